@@ -1,0 +1,35 @@
+// Asks for what a line left open. "Everything else is asked": costs and targets that are not named and not forced
+// become choices of the speaker, one after another.
+
+import { type About, type Bound, type Option, type Proc, type Said, type Slot } from './question.ts'
+import type { Run } from './run.ts'
+
+const nothing = function* (): Proc<void> {}
+
+/** The question for one slot: what goes is discarded, everything else is chosen. */
+export function slotOption(slot: Slot): Option {
+  return {
+    verb: slot.clause === 'discarding' ? 'discards' : 'chooses',
+    slots: (bound) => (bound[slot.key] ? undefined : { ...slot, clause: 'what', missing: 'ask' }),
+    run: nothing,
+  }
+}
+
+/** All slots of what was said; asks the speaker for those that the line left open. */
+export function* complete(run: Run, said: Said, about: (slot: Slot) => About): Proc<Bound> {
+  const bound: Record<string, Bound[string]> = { ...said.bound }
+  for (;;) {
+    const slot = said.option.slots?.(bound, said.card)
+    if (!slot || bound[slot.key] !== undefined) return bound
+    const optional = slot.min === 0
+    const answer = yield* run.choose({
+      seat: said.seat,
+      about: about(slot),
+      options: () => [slotOption(slot)],
+      optional,
+      free: false,
+      inside: true,
+    })
+    bound[slot.key] = answer?.bound[slot.key] ?? []
+  }
+}

@@ -1,0 +1,312 @@
+// Holds a line against the options of a question: which option is meant, which copy, and what fills each slot. The
+// same walk serves the checker, the refusal and the random player; a line that fits nothing comes back as a Refusal.
+
+import type { Act, Entry, Place } from './line.ts'
+import {
+  type Bound,
+  type Clause,
+  type Option,
+  REFUSAL_CODES,
+  type Ref,
+  type Refusal,
+  type RefusalCode,
+  type Riding,
+  type Said,
+  type Slot,
+} from './question.ts'
+import type { Card, Seat } from './table.ts'
+
+export const refusal = (code: RefusalCode, why: string): Refusal => ({ code, why })
+
+/** Does `entry` name this card, with all its narrowing marks? */
+export function fitsCard(entry: Entry, card: Card): boolean {
+  if (entry.name !== card.kind || entry.quoted || entry.stack) return false
+  if (entry.of && entry.of.name !== card.zone.owner) return false
+  return entry.marks.every((m) => card.marks.includes(m) || card.zone.name === m || card.home === m)
+}
+
+export function fitsRef(entry: Entry, ref: Ref): boolean {
+  if (ref.kind === 'card') return fitsCard(entry, ref.card)
+  if (entry.stack || entry.marks.length > 0) return false
+  if (ref.kind === 'seat') return entry.name === ref.seat && entry.of === undefined
+  return !entry.quoted && entry.name === ref.word
+}
+
+/** `shoot x2` is two entries. */
+export function expand(entries: readonly Entry[] | undefined): Entry[] {
+  const out: Entry[] = []
+  for (const entry of entries ?? [])
+    if (entry.times === 1) out.push(entry)
+    else for (let i = 0; i < entry.times; i++) out.push({ ...entry, times: 1 })
+  return out
+}
+
+export interface MatchSettings {
+  /** `ask`: a bare name that fits several different copies is an error. */
+  readonly copies: 'oldest' | 'ask'
+}
+
+type Queues = Map<Clause, Entry[]>
+
+/** Every part of a line, under the clause that a slot would take it from. */
+function queues(act: Act): Queues {
+  const q: Queues = new Map()
+  const add = (clause: Clause, entries: readonly Entry[]) => {
+    if (entries.length > 0) q.set(clause, [...(q.get(clause) ?? []), ...expand(entries)])
+  }
+  add('what', act.what)
+  add('on', act.on ?? [])
+  add('for', act.for ? [act.for] : [])
+  add('discarding', act.discarding ?? [])
+  add('choosing', act.choosing ?? [])
+  add('taking', act.taking ? [act.taking] : [])
+  for (const gift of act.gifts ?? []) add(`to/${gift.to.name}`, gift.what)
+  for (const { what, place } of act.places ?? []) {
+    if ('on' in place) add(place.on, what)
+    else add(place.into.of ? `into/${place.into.name}/${place.into.of.name}` : `into/${place.into.name}`, what)
+  }
+  return q
+}
+
+/** Finds what `act` means among `options`. Undefined when no option has its verb and subject. */
+export function match(
+  options: readonly Option[],
+  seat: Seat,
+  act: Act,
+  settings: MatchSettings,
+): Said | Refusal | undefined {
+  let best: Refusal | undefined
+  let found: Said | undefined
+  let rival: Option | undefined
+  for (const option of options) {
+    if (!subjectFits(option, act)) continue
+    if (option.blocked) {
+      best = later(best, option.blocked)
+      continue
+    }
+    const said = bind(option, seat, act, settings)
+    if ('code' in said) best = later(best, said)
+    else if (!found) found = said
+    else if (act.as === undefined && option.as !== found.option.as) rival = option
+  }
+  if (found && rival)
+    return refusal('bad-choice', `both "as ${found.option.as}" and "as ${rival.as}" are possible; say which`)
+  return found ?? best
+}
+
+/** The refusal that got further: of several readings the one that failed last was meant. */
+function later(a: Refusal | undefined, b: Refusal): Refusal {
+  if (!a) return b
+  return REFUSAL_CODES.indexOf(b.code) > REFUSAL_CODES.indexOf(a.code) ? b : a
+}
+
+function subjectFits(option: Option, act: Act): boolean {
+  if (option.verb !== act.verb) return false
+  if (act.as !== undefined && act.as !== option.as) return false
+  if (act.with !== undefined && act.with.name !== option.with) return false
+  if (option.what === undefined) return true
+  const subject = act.what[0]
+  if (!subject || subject.quoted || subject.stack || subject.name !== option.what) return false
+  if (option.cards === undefined && subject.of?.name !== option.of) return false
+  if (option.cards !== undefined && option.of !== undefined && subject.of?.name !== option.of) return false
+  return true
+}
+
+function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Said | Refusal {
+  const q = queues(act)
+  const queue = (clause: Clause): Entry[] => q.get(clause) ?? []
+  let card: Card | undefined
+  if (option.what !== undefined) {
+    const subject = queue('what').shift()!
+    if (option.cards) {
+      const naming = option.with !== undefined && act.with ? act.with : subject
+      const fitting = option.cards.filter((c) => naming.marks.every((m) => fitsCard({ ...naming, name: c.kind }, c)))
+      card = fitting[0]
+      if (!card) return refusal('not-held', `no ${naming.name} with the marks ${naming.marks.join(', ')}`)
+      if (settings.copies === 'ask' && fitting.some((c) => c.marks.join() !== card?.marks.join()))
+        return refusal('ambiguous-name', `several different copies of ${naming.name}; name one by its mark`)
+    }
+  }
+  if (option.answers) {
+    const named = queue('on')[0]
+    const a = option.answers
+    if (named && fitsAnswered(named, option.answers)) queue('on').shift()
+    else if (!a.alone && !a.names.includes(seat))
+      return refusal(
+        'bad-target',
+        named ? `${named.name} is not what can be answered` : 'say what is answered, with "on"',
+      )
+  }
+  const bound: Record<string, readonly Ref[]> = {}
+  const open: Slot[] = []
+  for (;;) {
+    const slot = option.slots?.(bound, card)
+    if (!slot || bound[slot.key] !== undefined) break
+    const refs = fill(slot, queue(slot.clause))
+    if (refs === 'ask') {
+      open.push(slot)
+      break
+    }
+    if ('code' in refs) return refs
+    bound[slot.key] = refs
+  }
+  const what = queue('what')
+  const repeat = what.filter((e) => option.what !== undefined && e.name === option.what).length
+  if (repeat > 0 && !option.answers) return refusal('wrong-count', `one ${option.what} at a time`)
+  // An open slot stops the walk, so what is left may belong to slots that are asked later.
+  if (open.length === 0) {
+    for (const [clause, entries] of q) {
+      const room = roomFor(clause, option, repeat)
+      if (entries.length > room) return leftover(entries[room]!, clause)
+    }
+  }
+  const riding: Riding = { on: queue('on'), choosing: queue('choosing') }
+  return { seat, act, option, bound, open, riding, repeat, ...(card ? { card } : {}) }
+}
+
+/** How many entries of a clause may be left for questions that are asked later. */
+function roomFor(clause: Clause, option: Option, repeat: number): number {
+  if (clause === 'what') return repeat
+  if (clause === 'on') return option.riders?.on ?? 0
+  if (clause === 'choosing') return (option.riders?.choosing ?? 0) + (option.riders?.on ?? 0)
+  return 0
+}
+
+export function fitsAnswered(
+  entry: Entry,
+  answered: { names: readonly string[]; of?: Seat; number?: number },
+): boolean {
+  if (entry.stack) return answered.number !== undefined && entry.name === String(answered.number)
+  if (!answered.names.includes(entry.name)) return false
+  return entry.of === undefined || entry.of.name === answered.of
+}
+
+function leftover(entry: Entry, clause: Clause): Refusal {
+  return clause === 'on' || clause === 'for' || clause.startsWith('to/')
+    ? refusal('bad-target', `nothing more can be aimed: ${entry.name} has no place`)
+    : refusal('wrong-count', `${entry.name} is more than is asked for`)
+}
+
+/** Takes as many entries as fit. `ask` when the seat must be asked. Consumes from `queue`. */
+export function fill(slot: Slot, queue: Entry[]): readonly Ref[] | Refusal | 'ask' {
+  const refs: Ref[] = []
+  if (slot.min === 0 && queue[0]?.name === 'none' && !queue[0].quoted) {
+    queue.shift()
+    return refs
+  }
+  while (queue.length > 0 && refs.length < slot.max) {
+    const entry = queue[0]!
+    const ref = slot.from.find((r) => !refs.includes(r) && fitsRef(entry, r))
+    if (!ref) {
+      if (refs.length >= slot.min && slot.clause !== 'discarding') break
+      return (
+        slot.refuse?.(entry) ??
+        refusal(
+          slot.clause === 'on' || slot.clause === 'for' ? 'bad-target' : 'bad-choice',
+          `${entry.name} cannot be named here`,
+        )
+      )
+    }
+    queue.shift()
+    refs.push(ref)
+  }
+  if (refs.length >= slot.min && (refs.length > 0 || slot.min > 0)) return refs
+  if (slot.short) return slot.short
+  if (refs.length > 0) return refusal('wrong-count', `${slot.min} are needed, ${refs.length} are named`)
+  if (slot.from.length < slot.min)
+    return refusal(slot.clause === 'discarding' ? 'cannot-pay' : 'bad-target', 'there is nothing to name here')
+  // Nothing was said: what cannot be otherwise is taken, what is free is left, the rest is asked.
+  if (Array.isArray(slot.missing)) return slot.missing
+  if (slot.min > 0 && forced(slot)) return slot.from.slice(0, slot.min)
+  if (slot.min === 0 && slot.missing === 'none') return refs
+  return 'ask'
+}
+
+/** Only one way to fill it: as many as needed, or all cards of one name and mark. */
+function forced(slot: Slot): boolean {
+  if (slot.from.length === slot.min) return true
+  if (slot.min !== slot.max) return false
+  const first = slot.from[0]
+  return (
+    first?.kind === 'card' &&
+    slot.from.every((r) => r.kind === 'card' && r.card.kind === first.card.kind && r.card.zone === first.card.zone)
+  )
+}
+
+/** How an option stands in a legal list: verb, subject and `as`, `of`, `with`; no targets, costs or choices. */
+export function legalText(option: Option, as: boolean): string {
+  let text: string = option.verb
+  if (option.what !== undefined) text += ` ${option.what}`
+  if (option.of !== undefined) text += ` of ${option.of}`
+  if (as && option.as !== undefined) text += ` as ${option.as}`
+  if (option.with !== undefined) text += ` with ${option.with}`
+  return text
+}
+
+/** The legal lines of a seat, each once, in the order of the options; `as` only where it tells two apart. */
+export function legalTexts(options: readonly Option[]): string[] {
+  const free = options.filter((o) => !o.blocked)
+  const texts = free.map((o) => {
+    const twins = free.some((p) => p.as !== o.as && legalText(p, false) === legalText(o, false))
+    return legalText(o, twins)
+  })
+  return [...new Set(texts)]
+}
+
+const plain = (name: string): Entry => ({ name, quoted: false, stack: false, marks: [], times: 1 })
+
+export function entryOf(ref: Ref): Entry {
+  if (ref.kind === 'seat') return plain(ref.seat)
+  if (ref.kind === 'word') return plain(ref.word)
+  return plain(ref.card.kind)
+}
+
+/** The line that says this option with these follow-ups; the inverse of `match` for what it was given. */
+export function actOf(option: Option, seat: Seat, picks: readonly { slot: Slot; refs: readonly Ref[] }[]): Act {
+  const clause = (name: Slot['clause']) =>
+    picks.filter((p) => p.slot.clause === name).flatMap((p) => p.refs.map(entryOf))
+  const subject =
+    option.what === undefined
+      ? []
+      : [{ ...plain(option.what), ...(option.of ? { of: { name: option.of, quoted: false } } : {}) }]
+  const on = [...answeredEntries(option, seat), ...clause('on')]
+  const behalf = clause('for')[0]
+  const discarding = clause('discarding')
+  const choosing = clause('choosing')
+  const taking = clause('taking')[0]
+  const laid = picks.filter((p) => p.refs.length > 0)
+  const places = laid.flatMap(({ slot, refs }): { what: Entry[]; place: Place }[] => {
+    const what = refs.map(entryOf)
+    if (slot.clause === 'top' || slot.clause === 'bottom') return [{ what, place: { on: slot.clause } }]
+    if (!slot.clause.startsWith('into/')) return []
+    const [, zone = '', owner] = slot.clause.split('/')
+    return [{ what, place: { into: owner === undefined ? plain(zone) : { ...plain(zone), of: plain(owner) } } }]
+  })
+  const gifts = laid.flatMap(({ slot, refs }) =>
+    slot.clause.startsWith('to/') ? [{ what: refs.map(entryOf), to: plain(slot.clause.slice(3)) }] : [],
+  )
+  return {
+    form: 'act',
+    who: { name: seat, quoted: false },
+    verb: option.verb,
+    what: [...subject, ...clause('what')],
+    ...(option.as ? { as: option.as } : {}),
+    ...(option.with ? { with: plain(option.with) } : {}),
+    ...(on.length ? { on } : {}),
+    ...(behalf ? { for: behalf } : {}),
+    ...(discarding.length ? { discarding } : {}),
+    ...(choosing.length ? { choosing } : {}),
+    ...(taking ? { taking } : {}),
+    ...(places.length ? { places } : {}),
+    ...(gifts.length ? { gifts } : {}),
+  }
+}
+
+function answeredEntries(option: Option, seat: Seat): Entry[] {
+  const a = option.answers
+  if (!a || (a.names.includes(seat) && a.of === undefined)) return []
+  const entry = plain(a.names[0]!)
+  return [a.of === undefined ? entry : { ...entry, of: { name: a.of, quoted: false } }]
+}
+
+export type { Bound }

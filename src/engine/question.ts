@@ -1,0 +1,210 @@
+// Questions and the one shape of answers. A rule that needs a decision yields an Ask; what a seat may say is a list of
+// Options, each a verb, a subject and follow-up Slots with sets, minimum and maximum. The checker, refusals, legal
+// lists, posts, prompts and the random player all walk this shape; nothing enumerates subsets.
+
+import type { Act, ActVerb, Entry } from './line.ts'
+import type { Card, Seat } from './table.ts'
+import type { Wait } from './wait.ts'
+
+/** Something that a slot may hold. */
+export type Ref =
+  | { readonly kind: 'seat'; readonly seat: Seat }
+  | { readonly kind: 'card'; readonly card: Card }
+  | { readonly kind: 'word'; readonly word: string }
+
+/**
+ * Which part of the line fills a slot. `what` is the object of the verb itself, `taking` what is exchanged for;
+ * `top`, `bottom` and `into/ZONE` are the places of `puts`, `to/SEAT` the receivers of `gives`.
+ */
+export type Clause =
+  | 'what'
+  | 'on'
+  | 'for'
+  | 'discarding'
+  | 'choosing'
+  | 'taking'
+  | 'top'
+  | 'bottom'
+  | `into/${string}`
+  | `to/${Seat}`
+
+/** One follow-up of an option: what goes into one clause. */
+export interface Slot {
+  /** The name under which the effect finds it. */
+  readonly key: string
+  readonly clause: Clause
+  readonly from: readonly Ref[]
+  readonly min: number
+  readonly max: number
+  /** When the line leaves it out: nothing is taken, this is taken, or the seat is asked. With exactly `min` refs to take, they are taken. */
+  readonly missing: 'none' | 'ask' | readonly Ref[]
+  /** The refusal when an entry names something known that is not in `from`; why, for the host. */
+  readonly refuse?: (ref: Entry) => Refusal | undefined
+  /** The refusal when less is named than is needed, although it may be left out otherwise. */
+  readonly short?: Refusal
+}
+
+export type Bound = Readonly<Record<string, readonly Ref[]>>
+
+/** What is left of the clauses after the declared slots: answers to questions that the play will ask later. */
+export interface Riding {
+  on: Entry[]
+  choosing: Entry[]
+}
+
+/** One thing that a seat may say. */
+export interface Option {
+  readonly verb: ActVerb
+  /** Subject: a card id, `spell-card`, `ability`, `role`, `turn`; absent when the object is a slot. */
+  readonly what?: string
+  readonly as?: string
+  readonly of?: string
+  readonly with?: string
+  /** The copies that the subject may be, held longest first. */
+  readonly cards?: readonly Card[]
+  /** Names under which the line may point at what is answered, most specific last; the first `on` entry may be one. */
+  readonly answers?: Answerable
+  /** The next follow-up, given those already bound; undefined when complete. */
+  readonly slots?: (bound: Bound, card: Card | undefined) => Slot | undefined
+  /** How many later questions of a play `on` and `choosing` entries may ride to. */
+  readonly riders?: { readonly on: number; readonly choosing: number }
+  /** May be said although nothing was asked; leaves the question open. */
+  readonly offer?: true
+  /** Why it may not be said now, with the code that a refusal gives. Only options without it are legal. */
+  readonly blocked?: Refusal
+  /** Does it, once said. */
+  readonly run: (said: Said) => Proc<void>
+}
+
+/** What an answer answers. The topmost that fits is meant. */
+export interface Answerable {
+  /** The answered play's card id or `spell-card`, or the attacked or falling seat. */
+  readonly names: readonly string[]
+  /** Whose it is, for `shoot of A`. */
+  readonly of?: Seat
+  /** Its number in the post, for `[2]`. */
+  readonly number?: number
+  /** May be left out although the speaker is somebody else (the only one of its kind). */
+  readonly alone: boolean
+}
+
+/** An option, chosen and bound. */
+export interface Said {
+  readonly seat: Seat
+  readonly act: Act
+  readonly option: Option
+  /** The copy that is the subject. */
+  readonly card?: Card
+  readonly bound: Bound
+  /** Slots that the line left to be asked. */
+  readonly open: readonly Slot[]
+  readonly riding: Riding
+  /** `x2` in a window: how many further times the same is filed. */
+  readonly repeat: number
+}
+
+export interface Refusal {
+  readonly code: RefusalCode
+  /** One sentence for the host; may rest on secrets. */
+  readonly why: string
+  /** Names near to what was written. */
+  readonly near?: readonly string[]
+}
+
+/** In the order in which they apply. */
+export const REFUSAL_CODES = [
+  'bad-line',
+  'unknown-name',
+  'ambiguous-name',
+  'game-over',
+  'host-only',
+  'not-active',
+  'gone',
+  'cannot-cancel',
+  'cannot-avoid',
+  'not-asked',
+  'pending',
+  'must-choose',
+  'not-held',
+  'not-now',
+  'forbidden',
+  'used',
+  'danmaku-limit',
+  'spell-card-limit',
+  'exchange-limit',
+  'attack-limit',
+  'bad-target',
+  'out-of-range',
+  'bad-choice',
+  'wrong-count',
+  'cannot-pay',
+  'no-room',
+  'same-name',
+  'told',
+] as const
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+/** Why a question is asked: a moment's name with its public particulars. Sentences come from templates. */
+export interface About {
+  readonly moment: string
+  readonly data: Readonly<Record<string, string | number | boolean | readonly string[]>>
+}
+
+export interface ChoiceAsk {
+  readonly kind: 'choice'
+  readonly seat: Seat
+  readonly about: About
+  readonly options: () => readonly Option[]
+  /** She may decline: `passes`, `chooses no`. */
+  readonly optional: boolean
+  /** Her own free step: the only question during which actions and items may be begun. */
+  readonly free: boolean
+  /** Between two halves of one effect: no offers. */
+  readonly inside: boolean
+}
+
+export interface JointAsk {
+  readonly kind: 'joint'
+  readonly seats: readonly Seat[]
+  readonly about: About
+  readonly options: (seat: Seat) => readonly Option[]
+  readonly answered: Map<Seat, Said>
+}
+
+export interface WindowAsk {
+  readonly kind: 'window'
+  readonly wait: Wait
+  readonly about: About
+}
+
+export type Ask = ChoiceAsk | JointAsk | WindowAsk
+
+/** What comes back: an answer, a pass, or `again` when something else changed the table meanwhile. */
+export type Reply =
+  | { readonly reply: 'said'; readonly said: Said }
+  | { readonly reply: 'passed'; readonly seat: Seat }
+  | { readonly reply: 'again' }
+
+/** A rule: runs straight down and asks in the middle. */
+export type Proc<T> = Generator<Ask, T, Reply>
+
+export const again: Reply = { reply: 'again' }
+
+export const seatRef = (seat: Seat): Ref => ({ kind: 'seat', seat })
+export const cardRef = (card: Card): Ref => ({ kind: 'card', card })
+export const wordRef = (word: string): Ref => ({ kind: 'word', word })
+
+export function boundSeat(bound: Bound, key: string): Seat | undefined {
+  const ref = bound[key]?.[0]
+  return ref?.kind === 'seat' ? ref.seat : undefined
+}
+export function boundSeats(bound: Bound, key: string): Seat[] {
+  return (bound[key] ?? []).flatMap((r) => (r.kind === 'seat' ? [r.seat] : []))
+}
+export function boundCards(bound: Bound, key: string): Card[] {
+  return (bound[key] ?? []).flatMap((r) => (r.kind === 'card' ? [r.card] : []))
+}
+export function boundWord(bound: Bound, key: string): string | undefined {
+  const ref = bound[key]?.[0]
+  return ref?.kind === 'word' ? ref.word : undefined
+}

@@ -1,0 +1,509 @@
+// A run: one game being played through, from its seed and its lines. It drives the rules program from question to
+// question, checks what is said against the open question and the offers, and lets queues and standing orders answer.
+// It is never saved; to go back, a fresh run takes fewer lines.
+
+import type { Act, Entry, Host, Line, Orders, Then, Trigger } from './line.ts'
+import { legalTexts, type MatchSettings, match, refusal } from './match.ts'
+import {
+  type About,
+  type Ask,
+  again,
+  type ChoiceAsk,
+  type JointAsk,
+  type Option,
+  type Proc,
+  type Refusal,
+  type Reply,
+  type Said,
+} from './question.ts'
+import type { Seat, Table } from './table.ts'
+import type { Filed, Moment } from './wait.ts'
+import { attend, type Wait } from './wait.ts'
+
+/** What a game is to the engine. */
+export interface Rules {
+  readonly id: string
+  /** The whole game, from set-up to its end. */
+  readonly main: (run: Run) => Proc<void>
+  /** What a seat may do at any time, when no choice inside an effect is open. */
+  readonly offers: (run: Run, seat: Seat) => readonly Option[]
+  /** Still in the game. */
+  readonly active: (run: Run, seat: Seat) => boolean
+  /** Where seat order begins. */
+  readonly turnSeat: (run: Run) => Seat | undefined
+  /** Every name that a line may use beside seats: ids, marks, modes, words. */
+  readonly knows: (run: Run, name: string) => boolean
+  readonly nearest: (run: Run, name: string) => readonly string[]
+  /** Why this cannot be said, when no option has its verb and subject. In the order of the codes. */
+  readonly diagnose: (run: Run, seat: Seat, act: Act) => Refusal
+  /** Does a standing order speak to what is asked of its seat now? */
+  readonly triggered: (run: Run, seat: Seat, trigger: Trigger) => 'now' | 'not' | 'over'
+  /** A filed answer that was not needed or not legal: its owner learns it, nobody else. */
+  readonly unused: (run: Run, filed: Filed) => void
+  /** A repair by the host's hand; a refusal when it cannot be done. */
+  readonly hostDeed: (run: Run, host: Host) => Refusal | undefined
+}
+
+export interface Taken {
+  /** Lines that queues and orders added, to be logged after it with the mark `auto`. */
+  readonly autos: readonly Act[]
+}
+
+interface Frame {
+  readonly gen: Proc<void>
+  ask: Ask | undefined
+}
+
+interface StandingOrder {
+  readonly order: Orders
+  uses: number
+}
+
+/** What a seat may say now, in three parts. */
+export interface Sayable {
+  readonly answers: readonly Option[]
+  readonly offers: readonly Option[]
+  readonly pass: boolean
+}
+
+export interface Start {
+  readonly rules: Rules
+  readonly options: Readonly<Record<string, string>>
+  /** Makes the table as it stands before the first rule runs. Called once a run. */
+  readonly table: () => Table
+  /** What the rules keep beside the table, made anew for each run. */
+  readonly state: () => unknown
+  /** Collects the steps that run. */
+  readonly coverage?: Set<object>
+}
+
+export class Run {
+  readonly rules: Rules
+  readonly table: Table
+  readonly state: unknown
+  readonly options: Record<string, string>
+  over = false
+  /** Steps that have run, when somebody counts them. */
+  readonly coverage: Set<object> | undefined
+  readonly queues = new Map<Seat, Act[]>()
+  readonly orders = new Map<Seat, StandingOrder[]>()
+  /** Lines taken so far, automatic ones left out. */
+  private readonly history: Line[] = []
+  private readonly frames: Frame[] = []
+  /** A line spoken before a moment that waits for nobody had passed. */
+  private ahead: Act | undefined
+  private aheadTaken = false
+  /** Claimed moments passed since the last line. */
+  private claimed = 0
+  private readonly start: Start
+
+  constructor(start: Start) {
+    this.start = start
+    this.rules = start.rules
+    this.coverage = start.coverage
+    this.options = { ...start.options }
+    this.table = start.table()
+    this.state = start.state()
+    this.frames.push({ gen: this.rules.main(this), ask: undefined })
+    this.advance(again)
+  }
+
+  option(name: string): string {
+    return this.options[name] ?? ''
+  }
+
+  matchSettings(): MatchSettings {
+    return { copies: this.option('copies') === 'ask' ? 'ask' : 'oldest' }
+  }
+
+  seatOrder(): Seat[] {
+    return this.table.seatsFrom(this.rules.turnSeat(this) ?? this.table.seats[0]!)
+  }
+
+  get ask(): Ask | undefined {
+    return this.frames.at(-1)?.ask
+  }
+
+  /** Who is waited for now. */
+  awaited(): Seat[] {
+    const ask = this.ask
+    if (!ask || this.over) return []
+    if (ask.kind === 'choice') return [ask.seat]
+    if (ask.kind === 'joint') return ask.seats.filter((s) => !ask.answered.has(s))
+    return ask.wait.awaited(this)
+  }
+
+  about(): About | undefined {
+    return this.over ? undefined : this.ask?.about
+  }
+
+  sayable(seat: Seat): Sayable {
+    const none: Sayable = { answers: [], offers: [], pass: false }
+    const ask = this.ask
+    if (!ask || this.over) return none
+    if (!this.rules.active(this, seat) && !(ask.kind === 'choice' && ask.seat === seat)) return none
+    const offers = ask.kind === 'choice' && ask.inside ? [] : this.rules.offers(this, seat)
+    if (ask.kind === 'choice')
+      return ask.seat === seat ? { answers: ask.options(), offers, pass: ask.optional } : { ...none, offers }
+    if (ask.kind === 'joint')
+      return ask.seats.includes(seat) && !ask.answered.has(seat)
+        ? { answers: ask.options(seat), offers, pass: false }
+        : { ...none, offers }
+    if (!ask.wait.mayAnswer(this, seat)) return { ...none, offers }
+    const awaited = ask.wait.awaited(this).includes(seat)
+    const answers = awaited || ask.wait.said.has(seat) ? ask.wait.options(seat) : []
+    return { answers, offers, pass: awaited }
+  }
+
+  /** The exact set of what a seat may say now, as `expect: legal` lists it. */
+  legal(seat: Seat): string[] {
+    const { answers, offers, pass } = this.sayable(seat)
+    const texts = legalTexts([...answers, ...offers])
+    return pass ? [...texts, 'passes'] : texts
+  }
+
+  /** Would this be taken? A refusal, or what it means. Nothing changes. */
+  check(act: Act): Said | 'pass' | Refusal {
+    const seat = act.who?.name ?? ''
+    const unknown = this.unknownName(act)
+    if (unknown) return unknown
+    if (this.over) return refusal('game-over', 'the game is over')
+    const { answers, offers, pass } = this.sayable(seat)
+    const declines = act.verb === 'passes' || (act.verb === 'chooses' && act.what[0]?.name === 'no')
+    if (declines && pass) {
+      const told = match(answers, seat, act, this.matchSettings())
+      return told && !('code' in told) ? told : 'pass'
+    }
+    const said = match([...answers, ...offers], seat, this.yes(act, answers, pass), this.matchSettings())
+    if (said && !('code' in said)) return said
+    const why = this.rules.diagnose(this, seat, act)
+    // What the rules say of the situation comes before what is wrong within one option.
+    return said && !(SITUATION.has(why.code) && !SITUATION.has(said.code)) ? said : why
+  }
+
+  /** `chooses yes` accepts the one thing that an optional question offers. */
+  private yes(act: Act, answers: readonly Option[], pass: boolean): Act {
+    if (act.verb !== 'chooses' || act.what[0]?.name !== 'yes' || !pass || this.ask?.kind !== 'choice') return act
+    const free = answers.filter((o) => !o.blocked)
+    const only = free[0]
+    if (free.length !== 1 || !only || only.verb === 'chooses') return act
+    return { ...act, verb: only.verb, what: only.what === undefined ? [] : [{ ...act.what[0]!, name: only.what }] }
+  }
+
+  private unknownName(act: Act): Refusal | undefined {
+    const who = act.who?.name
+    if (who === undefined || !this.table.seats.includes(who))
+      return { code: 'unknown-name', why: `no player is called ${who}`, near: this.rules.nearest(this, who ?? '') }
+    for (const entry of namesIn(act)) {
+      if (entry.stack) continue
+      for (const [name, quoted] of [
+        [entry.name, entry.quoted] as const,
+        ...(entry.of ? [[entry.of.name, entry.of.quoted] as const] : []),
+      ]) {
+        const known = this.table.seats.includes(name) || (!quoted && this.rules.knows(this, name))
+        if (!known)
+          return {
+            code: 'unknown-name',
+            why: `${name} is no card, player or word of this game`,
+            near: this.rules.nearest(this, name),
+          }
+      }
+      for (const mark of entry.marks)
+        if (!this.rules.knows(this, mark))
+          return { code: 'unknown-name', why: `(${mark}) is no mark of a card`, near: this.rules.nearest(this, mark) }
+    }
+    return undefined
+  }
+
+  /** Takes a line. A refusal changes nothing. */
+  take(line: Line): Taken | Refusal {
+    const result = this.takeNow(line)
+    if ('code' in result && line.form === 'act' && this.claimed > 0) {
+      const earlier = this.takeAhead(line)
+      if (earlier) return earlier
+    }
+    return result
+  }
+
+  private takeNow(line: Line): Taken | Refusal {
+    const mark = this.history.length
+    const refused = this.perform(line, mark + 1)
+    if (refused) return refused
+    this.history.push(line)
+    return { autos: this.autos() }
+  }
+
+  private perform(line: Line, number: number): Refusal | undefined {
+    switch (line.form) {
+      case 'act':
+        return line.who?.name === 'all' ? this.passAll(line, number) : this.performAct(line, number)
+      case 'then':
+        return this.queue(line)
+      case 'orders':
+        return this.stand(line)
+      case 'host': {
+        this.begin(number)
+        const refused = this.rules.hostDeed(this, line)
+        if (refused) return refused
+        if (!this.over) this.advance(again)
+        return undefined
+      }
+      default:
+        return undefined
+    }
+  }
+
+  private begin(number: number): void {
+    this.table.line = number
+    this.table.eventsThisLine = 0
+    this.claimed = 0
+  }
+
+  private performAct(act: Act, number: number): Refusal | undefined {
+    if (act.verb === 'withdraws') return this.withdraw(act)
+    if (act.verb === 'holds') return this.hold(act)
+    const said = this.check(act)
+    if (said !== 'pass' && 'code' in said) return said
+    this.begin(number)
+    const ask = this.ask!
+    const seat = act.who!.name
+    if (said === 'pass') {
+      if (ask.kind === 'window') {
+        ask.wait.pass(seat)
+        this.table.record('passed', { who: seat })
+        this.advance(again)
+      } else this.advance({ reply: 'passed', seat })
+      return undefined
+    }
+    if (said.option.offer) {
+      this.frames.push({ gen: said.option.run(said), ask: undefined })
+      this.advance(again)
+    } else if (ask.kind === 'choice') this.advance({ reply: 'said', said })
+    else if (ask.kind === 'joint') {
+      ask.answered.set(seat, said)
+      this.advance(again)
+    } else {
+      ask.wait.file(said)
+      this.advance(again)
+    }
+    return undefined
+  }
+
+  private passAll(act: Act, number: number): Refusal | undefined {
+    const ask = this.ask
+    if (this.over) return refusal('game-over', 'the game is over')
+    if (act.verb !== 'passes') return refusal('bad-line', '"all" can only pass')
+    if (ask?.kind !== 'window') return refusal('not-asked', 'no window is open in which all could pass')
+    this.begin(number)
+    for (const seat of ask.wait.awaited(this)) {
+      ask.wait.pass(seat)
+      this.table.record('passed', { who: seat })
+    }
+    this.advance(again)
+    return undefined
+  }
+
+  private withdraw(act: Act): Refusal | undefined {
+    const seat = act.who!.name
+    const what = act.what[0]?.name
+    if (what === 'orders') this.orders.delete(seat)
+    else if (what === 'queue') this.queues.delete(seat)
+    else if (what === 'answer') {
+      const ask = this.ask
+      if (ask?.kind === 'window' && ask.wait.said.has(seat)) ask.wait.withdraw(seat)
+      else if (ask?.kind === 'joint' && ask.answered.has(seat)) ask.answered.delete(seat)
+      else return refusal('gone', 'there is no answer of hers that still waits')
+      this.advance(again)
+    } else return refusal('bad-line', 'orders, answer or queue can be withdrawn')
+    return undefined
+  }
+
+  private hold(act: Act): Refusal | undefined {
+    const seat = act.who!.name
+    const ask = this.ask
+    if (ask?.kind !== 'window' || !ask.wait.awaited(this).includes(seat))
+      return refusal('not-asked', 'only who is asked in a window can hold')
+    ask.wait.said.set(seat, 'held')
+    return undefined
+  }
+
+  private queue(line: Then): Refusal | undefined {
+    const seat = line.who.name
+    if (!this.table.seats.includes(seat)) return refusal('unknown-name', `no player is called ${seat}`)
+    if (this.over) return refusal('game-over', 'the game is over')
+    if (!this.rules.active(this, seat)) return refusal('not-active', `${seat} is out of the game`)
+    for (const act of line.queue) {
+      const unknown = this.unknownName({ ...act, who: line.who })
+      if (unknown) return unknown
+    }
+    this.queues.set(seat, [...(this.queues.get(seat) ?? []), ...line.queue.map((a) => ({ ...a, who: line.who }))])
+    return undefined
+  }
+
+  private stand(line: Orders): Refusal | undefined {
+    const seat = line.who.name
+    if (!this.table.seats.includes(seat)) return refusal('unknown-name', `no player is called ${seat}`)
+    if (this.over) return refusal('game-over', 'the game is over')
+    if (!this.rules.active(this, seat)) return refusal('not-active', `${seat} is out of the game`)
+    const unknown = this.unknownName({ ...line.say, who: line.who })
+    if (unknown) return unknown
+    const list = this.orders.get(seat) ?? []
+    list.push({ order: line, uses: 0 })
+    this.orders.set(seat, list)
+    return undefined
+  }
+
+  /** Lets queues and orders answer until a question waits for somebody. */
+  private autos(): Act[] {
+    const out: Act[] = []
+    for (let guard = 0; guard < 500 && (this.queues.size > 0 || this.orders.size > 0); guard++) {
+      const act = this.nextAuto()
+      if (!act) break
+      if (!this.performAct(act, this.table.line)) out.push(act)
+    }
+    return out
+  }
+
+  private nextAuto(): Act | undefined {
+    const ask = this.ask
+    if (!ask || this.over) return undefined
+    if (ask.kind === 'choice' && ask.free) {
+      const queue = this.queues.get(ask.seat)
+      const act = queue?.shift()
+      if (queue?.length === 0) this.queues.delete(ask.seat)
+      if (act) {
+        const said = this.check(act)
+        if (said === 'pass' || !('code' in said)) return act
+        this.table.record('dropped', { who: ask.seat }, { to: [ask.seat], data: { verb: act.verb } })
+        return this.nextAuto()
+      }
+    }
+    const awaited = this.awaited()
+    for (const seat of this.seatOrder()) {
+      for (const standing of [...(this.orders.get(seat) ?? [])]) {
+        const held = this.rules.triggered(this, seat, standing.order.trigger)
+        if (held === 'over') this.dropOrder(seat, standing)
+        if (held !== 'now' || !awaited.includes(seat)) continue
+        const act: Act = { ...standing.order.say, who: standing.order.who }
+        const said = this.check(act)
+        if (said === 'pass' || !('code' in said)) return act
+      }
+    }
+    return undefined
+  }
+
+  private dropOrder(seat: Seat, standing: StandingOrder): void {
+    const list = (this.orders.get(seat) ?? []).filter((o) => o !== standing)
+    if (list.length > 0) this.orders.set(seat, list)
+    else this.orders.delete(seat)
+  }
+
+  /** Runs the rules to the next question. */
+  private advance(first: Reply): void {
+    let reply = first
+    for (let guard = 0; ; guard++) {
+      if (guard > 10_000) throw new Error('the rules never stop asking')
+      const frame = this.frames.at(-1)
+      if (!frame || this.over) return
+      const step = frame.gen.next(reply)
+      if (!step.done) {
+        frame.ask = step.value
+        return
+      }
+      this.frames.pop()
+      if (this.frames.length === 0) {
+        this.over = true
+        return
+      }
+      reply = again
+    }
+  }
+
+  /**
+   * A moment that happens all the time. It waits only for seats whose open means name it; anybody else must have an
+   * order on file or speak before the next line.
+   */
+  *claim(wait: Wait, moment: Moment): Proc<Said | undefined> {
+    if (this.ahead) {
+      const said = match(moment.options(this.ahead.who!.name), this.ahead.who!.name, this.ahead, this.matchSettings())
+      if (said && !('code' in said)) {
+        this.ahead = undefined
+        this.aheadTaken = true
+        return said
+      }
+    }
+    this.claimed++
+    return yield* attend(this, wait, moment, 'first')
+  }
+
+  private takeAhead(act: Act): Taken | undefined {
+    const last = this.history.at(-1)
+    if (!last) return undefined
+    const copy = new Run(this.start)
+    for (const line of this.history.slice(0, -1)) copy.takeNow(line)
+    copy.ahead = act
+    copy.takeNow(last)
+    if (!copy.aheadTaken) return undefined
+    copy.history.push(act)
+    Object.assign(this, copy)
+    return { autos: [] }
+  }
+
+  /** Asks one seat; comes back with what it said, or undefined when it declined. */
+  *choose(ask: Omit<ChoiceAsk, 'kind'>): Proc<Said | undefined> {
+    for (;;) {
+      const reply = yield { kind: 'choice', ...ask }
+      if (reply.reply === 'said') return reply.said
+      if (reply.reply === 'passed') return undefined
+      if (!this.rules.active(this, ask.seat)) return undefined
+    }
+  }
+
+  /** Asks several at once; nobody sees another's answer, all count when the last is in. */
+  *joint(seats: readonly Seat[], about: About, options: (seat: Seat) => readonly Option[]): Proc<Map<Seat, Said>> {
+    const ask: JointAsk = { kind: 'joint', seats: [...seats], about, options, answered: new Map() }
+    while (ask.seats.some((s) => !ask.answered.has(s))) yield ask
+    return ask.answered
+  }
+
+  /** Ends the game at once, wherever the rules stand. */
+  end(): void {
+    this.over = true
+  }
+}
+
+/** Codes that speak of the situation, before what is asked for is looked at. */
+const SITUATION: ReadonlySet<string> = new Set([
+  'bad-line',
+  'unknown-name',
+  'ambiguous-name',
+  'game-over',
+  'host-only',
+  'not-active',
+  'gone',
+  'cannot-cancel',
+  'cannot-avoid',
+  'not-asked',
+  'pending',
+  'must-choose',
+  'not-held',
+  'not-now',
+])
+
+function* namesIn(act: Act): Generator<Entry> {
+  yield* act.what
+  yield* act.on ?? []
+  yield* act.discarding ?? []
+  yield* act.choosing ?? []
+  if (act.for) yield act.for
+  if (act.with) yield act.with
+  if (act.taking) yield act.taking
+  for (const gift of act.gifts ?? []) {
+    yield* gift.what
+    yield gift.to
+  }
+  for (const put of act.places ?? []) {
+    yield* put.what
+    if ('into' in put.place) yield put.place.into
+  }
+}

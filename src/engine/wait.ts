@@ -1,0 +1,159 @@
+// One wait per cause. The question that a play opens announces every moment whose objects are known; a pass covers all
+// of them, an answer to a later one is filed and tried at its moment. Which moments there are is a game's business.
+
+import type { Act } from './line.ts'
+import { match } from './match.ts'
+import type { About, Option, Proc, Said } from './question.ts'
+import type { Run } from './run.ts'
+import type { Seat } from './table.ts'
+
+/** A point at which seats may answer. */
+export interface Moment {
+  /** `cancel/12`, `attacked/5`, `save/B`: unique within a wait. */
+  readonly key: string
+  /** What a seat might say to it, blocked options included. */
+  readonly options: (seat: Seat) => readonly Option[]
+  /** Something in this game could answer it, by public facts. */
+  readonly conceivable: () => boolean
+  /** Under `windows: all`: may this seat be asked, by public facts? */
+  readonly asks: (seat: Seat) => boolean
+  /** Under `responses: first`: an answer takes effect at once instead of when all have answered. */
+  readonly immediate: boolean
+  /** Whose own answer comes before all others. */
+  readonly first?: Seat
+}
+
+export interface Filed {
+  readonly seat: Seat
+  readonly act: Act
+  readonly key: string
+}
+
+export type Order = 'first' | 'seat' | 'poll'
+
+export class Wait {
+  readonly moments: Moment[] = []
+  readonly said = new Map<Seat, 'passed' | 'answered' | 'held'>()
+  readonly filed: Filed[] = []
+  /** Somebody was asked in it: what it answered opens anew afterwards. */
+  opened = false
+
+  constructor(
+    readonly about: About,
+    /** Who made the play: not asked. */
+    readonly maker: Seat | undefined,
+  ) {}
+
+  announce(moment: Moment): void {
+    if (!this.moments.some((m) => m.key === moment.key)) this.moments.push(moment)
+  }
+
+  done(key: string): void {
+    const at = this.moments.findIndex((m) => m.key === key)
+    if (at >= 0) this.moments.splice(at, 1)
+  }
+
+  mayAnswer(run: Run, seat: Seat): boolean {
+    return seat !== this.maker && run.rules.active(run, seat)
+  }
+
+  /** Could this seat be waited for, whatever it said? */
+  private concerns(run: Run, seat: Seat): boolean {
+    if (!this.mayAnswer(run, seat)) return false
+    return this.moments.some((m) =>
+      run.option('windows') === 'able' ? m.options(seat).some((o) => !o.blocked) : m.conceivable() && m.asks(seat),
+    )
+  }
+
+  /** Who is waited for, in seat order from the turn player; those who hold come last. */
+  awaited(run: Run): Seat[] {
+    const silent = run.seatOrder().filter((s) => {
+      const said = this.said.get(s)
+      return said !== 'passed' && said !== 'answered' && this.concerns(run, s)
+    })
+    const ready = silent.filter((s) => this.said.get(s) !== 'held')
+    return ready.length > 0 ? ready : silent
+  }
+
+  /** Everything that a seat could say to any announced moment. */
+  options(seat: Seat): readonly Option[] {
+    return this.moments.flatMap((m) => m.options(seat))
+  }
+
+  file(said: Said): void {
+    const moment = this.moments.find((m) => m.options(said.seat).some((o) => sameOption(o, said.option)))
+    if (!moment) return
+    for (let i = 0; i <= said.repeat; i++) this.filed.push({ seat: said.seat, act: once(said.act), key: moment.key })
+    this.said.set(said.seat, 'answered')
+  }
+
+  pass(seat: Seat): void {
+    this.said.set(seat, 'passed')
+  }
+
+  withdraw(seat: Seat): void {
+    for (let i = this.filed.length - 1; i >= 0; i--) if (this.filed[i]!.seat === seat) this.filed.splice(i, 1)
+    this.said.delete(seat)
+  }
+
+  /** What was answered still stands after an answer has left: passes are void, filed answers are kept. */
+  reopen(): void {
+    for (const seat of [...this.said.keys()]) if (!this.filed.some((f) => f.seat === seat)) this.said.delete(seat)
+  }
+}
+
+function once(act: Act): Act {
+  return { ...act, what: act.what.map((e) => ({ ...e, times: 1 })) }
+}
+
+function sameOption(a: Option, b: Option): boolean {
+  return (
+    a === b ||
+    (a.verb === b.verb &&
+      a.what === b.what &&
+      a.as === b.as &&
+      a.of === b.of &&
+      a.with === b.with &&
+      a.answers?.names.join() === b.answers?.names.join() &&
+      a.answers?.of === b.answers?.of &&
+      a.answers?.number === b.answers?.number)
+  )
+}
+
+/**
+ * The next answer to this moment, re-checked against the table as it now is; undefined when there is none and nobody
+ * is awaited. `first`: as they come, the attacked's own before others; `seat`: when all have spoken, in seat order;
+ * `poll`: in seat order, as soon as all before have spoken.
+ */
+export function* attend(run: Run, wait: Wait, moment: Moment, order: Order): Proc<Said | undefined> {
+  for (;;) {
+    const filed = due(run, wait, moment, order)
+    if (filed) {
+      wait.filed.splice(wait.filed.indexOf(filed), 1)
+      const said = match(moment.options(filed.seat), filed.seat, filed.act, run.matchSettings())
+      if (said && !('code' in said)) return said
+      run.rules.unused(run, filed)
+      continue
+    }
+    const awaited = wait.awaited(run)
+    if (awaited.length === 0) return undefined
+    wait.opened = true
+    yield { kind: 'window', wait, about: wait.about }
+  }
+}
+
+function due(run: Run, wait: Wait, moment: Moment, order: Order): Filed | undefined {
+  const mine = wait.filed.filter((f) => f.key === moment.key)
+  if (mine.length === 0) return undefined
+  const awaited = wait.awaited(run)
+  if (order === 'first') {
+    if (!moment.immediate && awaited.length > 0) return undefined
+    return mine.find((f) => f.seat === moment.first) ?? mine[0]
+  }
+  const seats = run.seatOrder()
+  const bySeat = [...mine].sort((a, b) => seats.indexOf(a.seat) - seats.indexOf(b.seat))
+  const next = (order === 'seat' && mine.find((f) => f.seat === moment.first)) || bySeat[0]!
+  if (order === 'seat') return awaited.length > 0 ? undefined : next
+  const before = awaited.some((s) => seats.indexOf(s) < seats.indexOf(next.seat))
+  return before ? undefined : next
+}

@@ -1,0 +1,256 @@
+// What may be answered by whom: cancelling a play, avoiding an attack or reacting to it, saving a player at 0 life.
+// Each is a Moment; a wait announces the moments of one cause.
+
+import { refusal } from '../../engine/match.ts'
+import type { Option, Proc, Refusal } from '../../engine/question.ts'
+import type { Run } from '../../engine/run.ts'
+import type { Seat } from '../../engine/table.ts'
+import { type Moment, type Wait, attend } from '../../engine/wait.ts'
+import type { Step } from '../../language/step.ts'
+import { type Answered, type AnswerInfo, type Effect, activations, cardOption, held, slotsOf, unplayable } from './options.ts'
+import type { Ability, Mode, SpellCard } from './schema.ts'
+import {
+  type Attack,
+  type Play,
+  active,
+  banned,
+  cardDef,
+  characterId,
+  characterOf,
+  hand,
+  life,
+  program,
+  revealed,
+  roleOf,
+  stat,
+  stateOf,
+} from './state.ts'
+import { ridersOf } from '../../language/execute.ts'
+
+type Reacts = NonNullable<Mode['reacts']>
+
+/** Attends a moment until it is settled or nobody has more to say to it; what was filed and not needed stays unshown. */
+export function* pursue(run: Run, wait: Wait, moment: Moment, settled: () => boolean): Proc<void> {
+  const order = run.option('responses') === 'seat' ? 'seat' : 'first'
+  while (!settled() && !run.over) {
+    const said = yield* attend(run, wait, moment, order)
+    if (!said) break
+    const { waits } = stateOf(run)
+    const before = waits.length
+    yield* said.option.run(said)
+    // An answer that had a question of its own has left: if what it answered still stands, that question opens anew.
+    if (!settled() && moment.options(said.seat).length > 0 && waits.slice(before).some((w) => w.opened)) wait.reopen()
+  }
+  wait.done(moment.key)
+  for (const filed of wait.filed.filter((f) => f.key === moment.key)) {
+    wait.filed.splice(wait.filed.indexOf(filed), 1)
+    run.rules.unused(run, filed)
+  }
+}
+
+/** The play has left: nothing that was filed for it is needed any more, except what might save somebody. */
+export function drain(run: Run, wait: Wait): void {
+  for (const filed of [...wait.filed]) {
+    if (filed.key.startsWith('save/')) continue
+    wait.filed.splice(wait.filed.indexOf(filed), 1)
+    run.rules.unused(run, filed)
+  }
+}
+
+function everyStep(steps: readonly Step[], test: (step: Step) => boolean): boolean {
+  return steps.some(
+    (s) =>
+      test(s) ||
+      Object.values(s.args as Record<string, unknown>).some((v) => Array.isArray(v) && v.length > 0 && isStep(v[0]) && everyStep(v as Step[], test)),
+  )
+}
+const isStep = (v: unknown): v is Step => typeof v === 'object' && v !== null && 'verb' in v
+
+/** Does the effect avoid an attack? */
+const avoids = (effect: Effect): boolean => everyStep(effect.do, (s) => s.verb === 'avoid')
+
+// --- can this be answered at all, by public facts -----------------------------------------------------------------
+
+/** Some copy of the kind lies where not everybody sees it. */
+function hidden(run: Run, kind: string): boolean {
+  return run.table.cards.some((c) => c.kind === kind && c.zone.sees !== 'all')
+}
+
+/** A card kind of the packs in force, an ability or a Spell Card of this table could answer. */
+function conceivable(run: Run, fits: (reacts: Reacts) => boolean): boolean {
+  const { cards } = program(run)
+  for (const [kind, def] of Object.entries(cards))
+    if (def.modes.some((m) => m.reacts && fits(m.reacts)) && hidden(run, kind)) return true
+  const invocation = Object.entries(cards).some(([kind, def]) => def.modes.some((m) => m.types.includes('invocation')) && hidden(run, kind))
+  return run.table.seats.some((seat) => {
+    const character = characterOf(run, seat)
+    if (!character) return false
+    if (invocation && character['spell-card'].reacts && fits(character['spell-card'].reacts)) return true
+    return active(run, seat) && character.ability.some((a) => a.reacts && fits(a.reacts))
+  })
+}
+
+/** Something open before her answers without a card from her hand. */
+function openMeans(run: Run, seat: Seat, fits: (reacts: Reacts) => boolean): boolean {
+  return (characterOf(run, seat)?.ability ?? []).some((a) => a.reacts && fits(a.reacts) && a.cost.length === 0)
+}
+
+// --- cancelling ---------------------------------------------------------------------------------------------------
+
+function cancels(play: Play, reacts: Reacts): boolean {
+  if (play.kind === 'spell-card') return !!reacts.activates && (reacts.activates.timing === undefined || reacts.activates.timing === play.timing)
+  if (play.kind === 'ability') return false
+  const types = reacts.plays?.type
+  return !!reacts.plays && (types === undefined || types.some((t) => play.types.has(t)))
+}
+
+/** The moment at which a card or Spell Card may be cancelled, before it does anything. Abilities have none. */
+export function cancelMoment(run: Run, play: Play): Moment | undefined {
+  if (play.kind === 'ability') return undefined
+  const fits = (r: Reacts) => cancels(play, r)
+  return {
+    key: `cancel/${play.number}`,
+    immediate: true,
+    conceivable: () => conceivable(run, fits),
+    asks: (seat) => hand(run, seat).length > 0 || openMeans(run, seat, fits),
+    options: (seat) => {
+      // "Another player": nobody cancels her own.
+      if (seat === play.by || play.cancelled) return []
+      const names = play.kind === 'spell-card' ? ['spell-card', play.source, ...(play.card ? [play.card.kind] : [])] : [play.source]
+      return reactions(run, seat, fits, () => ({
+        of: { answered: play },
+        answers: { names, of: play.by, number: play.number, alone: true },
+        tax: 0,
+        blocked: undefined,
+      }))
+    },
+  }
+}
+
+// --- attacks ------------------------------------------------------------------------------------------------------
+
+function meets(seat: Seat, attack: Attack, reacts: Reacts): boolean {
+  if (reacts.attacked === undefined) return false
+  return reacts.attacked === 'anyone' || (reacts.attacked === 'you') === (attack.on === seat)
+}
+
+/** Avoiding the attack, for oneself or another, and reactions to it. */
+export function attackedMoment(run: Run, attack: Attack, alone: () => boolean): Moment {
+  return {
+    key: `attacked/${attack.id}`,
+    immediate: false,
+    first: attack.on,
+    conceivable: () => conceivable(run, (r) => r.attacked !== undefined),
+    asks: (seat) => hand(run, seat).length > 0 || openMeans(run, seat, (r) => meets(seat, attack, r)),
+    options: (seat) => {
+      if (seat === attack.by) return []
+      const info = (effect: Effect, dodge: boolean): AnswerInfo => ({
+        of: { attack },
+        answers: { names: [attack.on, 'attack'], alone: alone() },
+        tax: dodge ? stat(run, attack.by, 'dodge-tax') : 0,
+        blocked: avoids(effect) ? unavoidable(attack) : undefined,
+      })
+      return reactions(run, seat, (r) => meets(seat, attack, r), info, attack.taken)
+    },
+  }
+}
+
+function unavoidable(attack: Attack): Refusal | undefined {
+  if (!attack.avoidable) return refusal('cannot-avoid', 'this attack cannot be avoided')
+  if (attack.avoided) return refusal('gone', 'the attack has been avoided already')
+  return undefined
+}
+
+// --- saving -------------------------------------------------------------------------------------------------------
+
+/** Saving a player whom a play might take to 0, or who is there. `now`: the save window itself, in which she may also reveal. */
+export function saveMoment(run: Run, falling: Seat, alone: () => boolean, now: boolean, covered: ReadonlySet<Seat>): Moment {
+  const fits = (r: Reacts) => r['at-0'] !== undefined
+  return {
+    key: `save/${falling}`,
+    immediate: false,
+    first: falling,
+    conceivable: () => conceivable(run, fits) || (now && mayTransform(run, falling)),
+    asks: (seat) => (hand(run, seat).length > 0 && !covered.has(seat)) || (now && seat === falling && mayTransform(run, seat)),
+    options: (seat) => {
+      if (now && (life(run, falling) > 0 || !active(run, falling))) return []
+      const answers = { names: [falling], alone: alone() }
+      const ban = banned(run, 'gain-life')
+      const blocked = ban ? refusal('forbidden', `${ban} forbids it`) : undefined
+      const own = covered.has(seat) ? [] : reactions(run, seat, fits, () => ({ of: { falling }, answers, tax: 0, blocked }))
+      return now && seat === falling ? [...own, ...transformOption(run, seat)] : own
+    },
+  }
+}
+
+/** By public facts: some role that nobody has seen yet could be revealed by her now. */
+function mayTransform(run: Run, seat: Seat): boolean {
+  return (
+    !revealed(run, seat) &&
+    roleOf(run, seat) !== undefined &&
+    run.table.seats.some((s) => s !== seat && !active(run, s)) &&
+    run.table.seats.some((s) => {
+      const role = roleOf(run, s)
+      return role !== undefined && !revealed(run, s) && program(run).roles[role]?.reveal !== undefined
+    })
+  )
+}
+
+/** Revealing a role that is replaced by its other face: once at least one other player has been defeated. */
+export function transformOption(run: Run, seat: Seat): Option[] {
+  const role = roleOf(run, seat)
+  const reveal = role === undefined ? undefined : program(run).roles[role]?.reveal
+  if (!reveal || revealed(run, seat)) return []
+  const another = run.table.seats.some((s) => s !== seat && !active(run, s))
+  return [
+    {
+      verb: 'reveals',
+      what: 'role',
+      ...(another ? {} : { blocked: refusal('not-now', 'another player must have been defeated first') }),
+      run: () => stateOf(run).begin.reveal(run, seat),
+    },
+  ]
+}
+
+// --- the ways to answer -------------------------------------------------------------------------------------------
+
+/** Cards in hand, the ability and Spell Cards of a seat that answer what `fits` describes. */
+function reactions(
+  run: Run,
+  seat: Seat,
+  fits: (reacts: Reacts) => boolean,
+  info: (effect: Effect, dodge: boolean) => AnswerInfo,
+  taken: ReadonlySet<string> = new Set(),
+): Option[] {
+  const out: Option[] = []
+  for (const [kind, cards] of held(run, seat))
+    for (const mode of cardDef(run, kind).modes)
+      if (mode.reacts && fits(mode.reacts)) out.push(cardOption(run, seat, kind, cards, mode, info(mode, mode.types.includes('dodge'))))
+  for (const ability of characterOf(run, seat)?.ability ?? [])
+    if (ability.reacts && fits(ability.reacts)) out.push(abilityOption(run, seat, ability, info(ability, false), taken))
+  out.push(...activations(run, seat, 'reaction', (spell: SpellCard) => (spell.reacts && fits(spell.reacts) ? info(spell, false) : undefined)))
+  return out
+}
+
+export function abilityOption(run: Run, seat: Seat, ability: Ability, answer: AnswerInfo | undefined, taken: ReadonlySet<string>): Option {
+  const source = characterId(run, seat) ?? ''
+  const key = `${seat}/${ability.id ?? 'ability'}`
+  const once = `round/ability/${ability.id ?? 'ability'}`
+  const used = taken.has(key) || (ability.once === 'round' && run.table.flag(seat, once))
+  const blocked = (used ? refusal('used', 'the ability has been used already') : undefined) ?? answer?.blocked ?? unplayable(run, seat, ability, undefined, 0)
+  const of: Answered = answer?.of ?? {}
+  return {
+    verb: 'uses',
+    what: 'ability',
+    ...(ability.id ? { as: ability.id } : {}),
+    ...(answer ? { answers: answer.answers } : {}),
+    slots: slotsOf(run, seat, ability, 0),
+    riders: ridersOf(ability.do, stateOf(run).lexicon.verbs),
+    ...(blocked ? { blocked } : {}),
+    *run(said) {
+      if (ability.once === 'round') run.table.set(seat, once, true)
+      of.attack?.taken.add(key)
+      yield* stateOf(run).begin.free(run, said, { kind: 'ability', source, effect: ability, types: new Set(), follows: [] }, of)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+// When the outermost play is done: saving those at 0, defeat of all who stay there together, what follows, goals.
+
+import type { Proc } from '../../engine/question.ts'
+import type { Run } from '../../engine/run.ts'
+import type { Seat } from '../../engine/table.ts'
+import { Wait } from '../../engine/wait.ts'
+import { execute } from '../../language/execute.ts'
+import type { Frame } from '../../language/frame.ts'
+import type { Step } from '../../language/step.ts'
+import { pursue, saveMoment } from './answers.ts'
+import { discard } from './piles.ts'
+import { active, activeSeats, hand, items, leader, life, program, revealed, roleDef, roleOf, stateOf } from './state.ts'
+
+/** After a play or a text that stands alone. */
+export function* settle(run: Run): Proc<void> {
+  const state = stateOf(run)
+  for (let guard = 0; guard < 64 && !run.over; guard++) {
+    if (!activeSeats(run).some((s) => life(run, s) <= 0)) break
+    yield* save(run)
+    const lost = activeSeats(run).filter((s) => life(run, s) <= 0)
+    if (lost.length > 0) yield* fall(run, lost)
+  }
+  state.waits = []
+  if (state.goalsDue && !run.over) judge(run)
+}
+
+/** One save window. Passes said to the plays before cover those whom they announced. */
+function* save(run: Run): Proc<void> {
+  const state = stateOf(run)
+  const falling = activeSeats(run).filter((s) => life(run, s) <= 0)
+  const wait = new Wait({ moment: 'save', data: { on: falling } }, undefined)
+  const earlier = state.waits
+  state.waits = [...earlier, wait]
+  const moments = falling.map((seat) => {
+    const key = `save/${seat}`
+    const covered = new Set<Seat>()
+    for (const before of earlier) {
+      if (!before.moments.some((m) => m.key === key)) continue
+      for (const [who, said] of before.said) if (said === 'passed') covered.add(who)
+      wait.filed.push(...before.filed.filter((f) => f.key === key))
+    }
+    return saveMoment(run, seat, () => falling.length < 2, true, covered)
+  })
+  for (const moment of moments) wait.announce(moment)
+  for (const filed of wait.filed) wait.said.set(filed.seat, 'answered')
+  for (const [i, moment] of moments.entries()) yield* pursue(run, wait, moment, () => life(run, falling[i]!) > 0)
+}
+
+/** Those at 0 fall together: hands and Items are discarded in seat order, then roles are shown, then what follows from it, then goals. */
+function* fall(run: Run, lost: readonly Seat[]): Proc<void> {
+  const state = stateOf(run)
+  for (const seat of lost) {
+    run.table.set(seat, 'defeated', true)
+    state.fallen.push(seat)
+    run.table.record('defeated', { who: seat })
+  }
+  for (const seat of lost) discard(run, seat, [...hand(run, seat), ...items(run, seat)], 'defeat')
+  for (const seat of lost) {
+    const role = roleOf(run, seat)
+    if (role === undefined || revealed(run, seat)) continue
+    run.table.set(seat, 'revealed', true)
+    run.table.record('revealed', { who: seat, card: role })
+  }
+  for (const seat of lost) {
+    const role = roleOf(run, seat)
+    if (role === undefined) continue
+    for (const trigger of roleDef(run, role).triggers) if (trigger.when === 'defeated') yield* text(run, seat, role, trigger.do)
+  }
+  state.goalsDue = true
+}
+
+/** Runs a text that stands alone. */
+export function* text(run: Run, you: Seat, source: string, steps: readonly Step[]): Proc<void> {
+  const frame: Frame = { run, lexicon: stateOf(run).lexicon, you, source, names: new Map(), of: undefined, riding: { on: [], choosing: [] } }
+  yield* execute(frame, steps)
+}
+
+/** The role is shown and replaced by its other face: first the new face counts, then its text happens. */
+export function* reveal(run: Run, seat: Seat): Proc<void> {
+  const card = run.table.zone('role', seat).cards[0]
+  const spec = card ? roleDef(run, card.kind).reveal : undefined
+  if (!card || !spec) return
+  run.table.record('revealed', { who: seat, card: card.kind, becomes: spec.becomes })
+  run.table.turnOver(card)
+  run.table.set(seat, 'revealed', true)
+  stateOf(run).goalsDue = true
+  yield* text(run, seat, spec.becomes, spec.do)
+}
+
+/**
+ * Goals are state checks, not sequences. A group that nobody holds is no condition, except the leader's; a goal needs
+ * at least one defeated player whom it names. Everybody active whose goal is met wins; if nobody is left, it is a draw.
+ */
+function judge(run: Run): void {
+  const state = stateOf(run)
+  state.goalsDue = false
+  const winners = run.table.seats.filter((s) => active(run, s) && goalMet(run, s))
+  if (winners.length > 0) {
+    state.winners.push(...winners)
+    run.table.record('won', { who: winners })
+    run.end()
+  } else if (run.table.seats.every((s) => !active(run, s))) {
+    state.draw = true
+    run.table.record('drawn-game', {})
+    run.end()
+  }
+}
+
+function goalMet(run: Run, seat: Seat): boolean {
+  const role = roleOf(run, seat)
+  if (role === undefined) return false
+  const { roles } = program(run)
+  let defeated = 0
+  for (const group of roleDef(run, role).goal) {
+    const members = run.table.seats.filter((s) => roles[roleOf(run, s) ?? '']?.group === group)
+    if (members.length === 0 && Object.values(roles).some((r) => r.leads && r.group === group) && leader(run) === undefined) return false
+    if (members.some((s) => active(run, s))) return false
+    defeated += members.length
+  }
+  return defeated > 0
+}

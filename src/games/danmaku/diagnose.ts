@@ -1,0 +1,96 @@
+// Why something cannot be said now, in the order of the refusal codes. Options explain their own limits and costs; here
+// stands what concerns the situation.
+
+import { refusal } from '../../engine/match.ts'
+import type { Refusal } from '../../engine/question.ts'
+import type { Run } from '../../engine/run.ts'
+import type { Seat } from '../../engine/table.ts'
+import { fitsCard } from '../../engine/match.ts'
+import type { Act, Entry } from '../../engine/line.ts'
+import { active, characterId, hand, program, stateOf } from './state.ts'
+import type { Mode } from './schema.ts'
+
+export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
+  if (!active(run, seat)) return refusal('not-active', `${seat} is out of the game`)
+  const gone = answersNothing(run, act)
+  if (gone) return gone
+  const uncancellable = cannotCancel(run, act)
+  if (uncancellable) return uncancellable
+  const ask = run.ask
+  const sayable = run.sayable(seat)
+  const addressed = sayable.pass || sayable.answers.length > 0 || run.awaited().includes(seat)
+  const offered = sayable.offers.some((o) => o.verb === act.verb && (o.what === undefined || o.what === act.what[0]?.name))
+  if (!addressed && !offered) return refusal('not-asked', `${seat} is not asked anything now`)
+  const begins = ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
+  const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
+  if (!free && begins && !isReaction(run, act) && ask?.kind !== 'joint' && !(ask?.kind === 'choice' && ask.inside))
+    return refusal('pending', 'something still waits to be answered first')
+  if (ask?.kind === 'joint' || (ask?.kind === 'choice' && !ask.free && ask.seat === seat))
+    return notHeld(run, seat, act) ?? wrongChoice(run, seat, act) ?? refusal('must-choose', 'another question must be answered first')
+  return notHeld(run, seat, act) ?? refusal('not-now', 'this is not the moment for it')
+}
+
+/** She answers what she is asked, but with something that is not offered. */
+function wrongChoice(run: Run, seat: Seat, act: Act): Refusal | undefined {
+  const same = run.sayable(seat).answers.some((o) => o.verb === act.verb)
+  return same ? refusal('bad-choice', 'that is not among what may be chosen') : undefined
+}
+
+function modes(run: Run, act: Act): readonly Mode[] {
+  const name = act.with?.name ?? act.what[0]?.name ?? ''
+  return program(run).cards[name]?.modes ?? []
+}
+
+/** Only of use as an answer. */
+function isReaction(run: Run, act: Act): boolean {
+  if (act.verb === 'activates') return act.on !== undefined && characterTiming(run, act) === 'reaction'
+  const all = modes(run, act)
+  return all.length > 0 && all.every((m) => m.types.includes('reaction') || m.types.includes('invocation'))
+}
+
+function characterTiming(run: Run, act: Act): string {
+  const id = act.what[0]?.of?.name ?? characterId(run, act.who?.name ?? '') ?? ''
+  return program(run).characters[id]?.['spell-card'].timing ?? 'action'
+}
+
+/** What it would answer waits no more, or never did. */
+function answersNothing(run: Run, act: Act): Refusal | undefined {
+  const named = act.on?.[0]
+  if (!named || !isReaction(run, act)) return undefined
+  const waits = stateOf(run).stack.some((play) => isPlay(play, named)) || pendingAttack(run, named)
+  return waits ? undefined : refusal('gone', `${named.name} waits for no answer`)
+}
+
+function isPlay(play: { source: string; kind: string; by: Seat; number: number; card: { kind: string } | undefined }, named: Entry): boolean {
+  if (named.stack) return String(play.number) === named.name
+  const fits = play.source === named.name || (play.kind === 'spell-card' && (named.name === 'spell-card' || play.card?.kind === named.name))
+  return fits && (named.of === undefined || named.of.name === play.by)
+}
+
+function pendingAttack(run: Run, named: Entry): boolean {
+  const ask = run.ask
+  if (ask?.kind !== 'window') return false
+  const keys = run.table.seats.includes(named.name) || named.name === 'attack'
+  return keys && ask.wait.moments.some((m) => m.first === named.name || (named.name === 'attack' && m.key.startsWith('attacked/')))
+}
+
+/** A card that cancels, aimed at a play on the stack that nothing can cancel. */
+function cannotCancel(run: Run, act: Act): Refusal | undefined {
+  const named = act.on?.[0]
+  if (!named || !isReaction(run, act) || pendingAttack(run, named)) return undefined
+  const play = stateOf(run).stack.find((p) => isPlay(p, named))
+  const ask = run.ask
+  if (!play || ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === `cancel/${play.number}`)) return undefined
+  const offered = ask.wait.options(act.who?.name ?? '').some((o) => o.answers?.number === play.number && o.what === act.what[0]?.name)
+  return offered ? undefined : refusal('cannot-cancel', `${named.name} cannot be cancelled by this`)
+}
+
+function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
+  const subject = act.verb === 'plays' ? act.what.slice(0, 1) : act.verb === 'activates' && act.with ? [act.with] : []
+  const gone = act.verb === 'discards' ? act.what : (act.discarding ?? [])
+  for (const entry of [...subject, ...gone]) {
+    const isCard = program(run).cards[entry.name] !== undefined
+    if (isCard && !hand(run, seat).some((c) => fitsCard({ ...entry, times: 1 }, c))) return refusal('not-held', `${seat} does not hold ${entry.name}`)
+  }
+  return undefined
+}

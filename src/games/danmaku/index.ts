@@ -1,0 +1,159 @@
+// Danmaku!! as a game module: the rules program handed to the engine, the sections of its packs, what its table shows.
+
+import { closest, distance } from 'fastest-levenshtein'
+import type { Chance } from '../../engine/random.ts'
+import type { Rules, Run, Start } from '../../engine/run.ts'
+import type { Seat, Table } from '../../engine/table.ts'
+import type { Program } from '../../rules/program.ts'
+import type { GameModule } from '../module.ts'
+import { abilityOption, transformOption } from './answers.ts'
+import { reveal } from './defeat.ts'
+import { diagnose } from './diagnose.ts'
+import { hostDeed, triggered } from './orders.ts'
+import { activate, playCard, resolveFree } from './plays.ts'
+import { type DanmakuProgram, SEASONS, TYPES, cardSchema, characterSchema, incidentSchema, roleSchema, tableSchema } from './schema.ts'
+import { emptyTable } from './setup.ts'
+import { type State, type StepName, active, characterId, incidents, life, matches, revealed, roleOf, stat, stateOf } from './state.ts'
+import { anyTime, main } from './turn.ts'
+import { verbs } from './verbs.ts'
+import { seatsBy } from './who.ts'
+
+/** Words that lines use beside ids and seats. */
+const WORDS = [
+  ...SEASONS, ...TYPES, 'yes', 'no', 'none', 'hand', 'play', 'discard', 'main', 'incident', 'character', 'deck', 'stack',
+  'attack', 'spell-card', 'ability', 'role', 'turn', 'lose-life', 'answer', 'orders', 'queue', 'main-step',
+] as const
+
+const vocabularies = new WeakMap<DanmakuProgram, Set<string>>()
+
+function vocabulary(p: DanmakuProgram): Set<string> {
+  let words = vocabularies.get(p)
+  if (!words) {
+    const modes = [
+      ...Object.values(p.cards).flatMap((c) => c.modes.map((m) => m.id)),
+      ...Object.values(p.characters).flatMap((c) => [...c.ability.map((a) => a.id), ...(c['spell-card'].choose?.words ?? [])]),
+    ]
+    words = new Set([
+      ...WORDS,
+      ...Object.keys(p.cards),
+      ...Object.keys(p.characters),
+      ...Object.keys(p.roles),
+      ...Object.keys(p.incidents),
+      ...modes.filter((m) => m !== undefined),
+    ])
+    vocabularies.set(p, words)
+  }
+  return words
+}
+
+const rules: Rules = {
+  id: 'danmaku',
+  main,
+  active,
+  turnSeat: (run) => stateOf(run).turn,
+  offers(run, seat) {
+    if (!active(run, seat)) return []
+    const abilities = anyTime(run, seat).map((a) => ({ ...abilityOption(run, seat, a, undefined, new Set()), offer: true as const }))
+    // At 0 life a reveal that gives life is an answer of the save window, not sooner.
+    const transform = life(run, seat) > 0 ? transformOption(run, seat).map((o) => ({ ...o, offer: true as const })) : []
+    return [...abilities, ...transform]
+  },
+  knows: (run, name) => vocabulary(stateOf(run).program).has(name) || /^\d+$/.test(name),
+  nearest(run, name) {
+    const known = [...run.table.seats, ...vocabulary(stateOf(run).program)]
+    const near = closest(name.toLowerCase(), known)
+    return distance(name.toLowerCase(), near) <= Math.ceil(near.length / 3) ? [near] : []
+  },
+  diagnose,
+  triggered,
+  unused(run, filed) {
+    run.table.record('kept', {}, { to: [filed.seat], data: { who: filed.seat, card: filed.act.what[0]?.name ?? '' } })
+  },
+  hostDeed,
+}
+
+export interface StartOptions {
+  readonly from?: StepName
+  readonly turn?: Seat
+  /** Lays the table for a scenario instead of a whole box that the set-up will deal. */
+  readonly table?: () => Table
+  readonly coverage?: Set<object>
+}
+
+export function danmakuProgram(program: Program): DanmakuProgram {
+  return { ...program.sections } as unknown as DanmakuProgram
+}
+
+const programs = new WeakMap<Program, DanmakuProgram>()
+
+export function startDanmaku(program: Program, seats: readonly Seat[], options: Readonly<Record<string, string>>, chance: Chance, more: StartOptions = {}): Start {
+  let p = programs.get(program)
+  if (!p) {
+    p = danmakuProgram(program)
+    programs.set(program, p)
+  }
+  const compiled = p
+  return {
+    rules,
+    options,
+    table: more.table ?? (() => emptyTable(compiled, seats, chance, options)),
+    state: (): State => ({
+      program: compiled,
+      lexicon: { verbs, who: seatsBy, matches },
+      begin: { card: playCard, spellCard: activate, free: resolveFree, reveal },
+      turn: more.turn,
+      step: more.from ?? 'setup',
+      from: more.from ?? 'setup',
+      turns: 0,
+      stack: [],
+      waits: [],
+      attacks: 0,
+      fallen: [],
+      winners: [],
+      draw: false,
+      goalsDue: false,
+      continuous: { version: -1, list: [] },
+    }),
+    ...(more.coverage ? { coverage: more.coverage } : {}),
+  }
+}
+
+export const danmaku: GameModule = {
+  id: 'danmaku',
+  sections: {
+    cards: { schema: cardSchema },
+    characters: { schema: characterSchema },
+    roles: { schema: roleSchema },
+    incidents: { schema: incidentSchema },
+    table: { schema: tableSchema, single: true },
+  },
+  players: (program) => Object.keys(danmakuProgram(program).table.deal).map(Number),
+  start: startDanmaku,
+  facts: [
+    { key: 'life', of: (run, seat) => life(run, seat) },
+    { key: 'max-life', of: (run, seat) => stat(run, seat, 'max-life') },
+    { key: 'hand-limit', of: (run, seat) => stat(run, seat, 'hand-limit') },
+    { key: 'range', of: (run, seat) => stat(run, seat, 'range') },
+    { key: 'distance', of: (run, seat) => stat(run, seat, 'distance') },
+    { key: 'character', of: (run, seat) => characterId(run, seat) },
+    { key: 'defeated', of: (run, seat) => !active(run, seat) },
+    { key: 'skips', of: (run, seat) => run.table.flag(seat, 'skip-next') },
+  ],
+  tableFacts: (run) => ({
+    turn: stateOf(run).turn ?? '',
+    step: stateOf(run).step,
+    incident: incidents(run).map((c) => c.kind),
+    collected: run.table.zone('collected').cards.length,
+  }),
+  openZones: ['play'],
+  ownZones: ['hand', 'dealt'],
+  piles: ['main', 'discard', 'incident', 'past-incidents', 'collected'],
+  roleFor(run, seat, viewer) {
+    const card = run.table.zone('role', seat).cards[0]
+    if (!card) return undefined
+    const knows = viewer === 'host' || viewer === seat || revealed(run, seat) || (viewer !== 'public' && card.seenBy.has(viewer))
+    return knows ? roleOf(run, seat) : undefined
+  },
+  outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
+  roleCard: roleOf,
+}

@@ -1,0 +1,31 @@
+// Gaining and losing life. Every point lost, for any reason, draws a card; life never goes below 0 or above the maximum.
+
+import type { Run } from '../../engine/run.ts'
+import type { Seat } from '../../engine/table.ts'
+import { draw } from './piles.ts'
+import { active, banned, life, stat } from './state.ts'
+
+/** How much was really lost. */
+export function loseLife(run: Run, seat: Seat, points: number, by?: Seat): number {
+  const lost = Math.min(points, life(run, seat))
+  if (lost <= 0) return 0
+  run.table.set(seat, 'life', life(run, seat) - lost)
+  run.table.record('lost', { who: seat, n: lost, ...(by === undefined ? {} : { by }) })
+  draw(run, seat, lost)
+  return lost
+}
+
+export function gainLife(run: Run, seat: Seat, points: number): number {
+  if (!active(run, seat) || banned(run, 'gain-life')) return 0
+  const gained = Math.min(points, stat(run, seat, 'max-life') - life(run, seat))
+  if (gained <= 0) return 0
+  run.table.set(seat, 'life', life(run, seat) + gained)
+  run.table.record('gained', { who: seat, n: gained })
+  return gained
+}
+
+/** Life above a maximum that has dropped is cut; that is no loss of life, nothing is drawn. */
+export function cutLife(run: Run, seat: Seat): void {
+  const max = stat(run, seat, 'max-life')
+  if (life(run, seat) > max) run.table.set(seat, 'life', max)
+}

@@ -1,0 +1,113 @@
+// Set-up: roles by the number of players, characters dealt and one kept, all revealed together with the leader's role,
+// hands drawn to maximum hand size. And the empty table on which a game or a scenario begins.
+
+import { type Option, type Proc, cardRef } from '../../engine/question.ts'
+import type { Chance } from '../../engine/random.ts'
+import type { Run } from '../../engine/run.ts'
+import { type Seat, Table } from '../../engine/table.ts'
+import { draw } from './piles.ts'
+import type { DanmakuProgram } from './schema.ts'
+import { program, roleDef, roleOf, stat } from './state.ts'
+
+/** Zones and seats, and every card of the packs in its deck, in the order of the packs; nothing is shuffled yet. */
+export function emptyTable(p: DanmakuProgram, seats: readonly Seat[], chance: Chance, options: Readonly<Record<string, string>>): Table {
+  const table = new Table(chance)
+  const main = table.addZone('main', 'nobody')
+  table.addZone('discard', 'all')
+  const incident = table.addZone('incident', 'nobody')
+  table.addZone('incident-play', 'all')
+  table.addZone('past-incidents', 'all')
+  table.addZone('collected', 'all')
+  table.addZone('stack', 'all')
+  const character = table.addZone('character', 'nobody')
+  table.addZone('roles', 'nobody')
+  table.addZone('box', 'nobody')
+  for (const seat of seats) {
+    table.addSeat(seat)
+    table.addZone('hand', 'owner', seat)
+    table.addZone('play', 'all', seat)
+    table.addZone('role', 'owner', seat)
+    table.addZone('dealt', 'owner', seat)
+    table.addZone('character', 'all', seat)
+  }
+  for (const [id, def] of Object.entries(p.cards))
+    for (const [season, n] of Object.entries(def.copies)) for (let i = 0; i < n; i++) table.addCard(id, main, 'main', [season])
+  for (const [id, def] of Object.entries(p.incidents))
+    if (!(options[id] === 'out')) table.addCard(id, incident, 'incident', [def.season])
+  for (const [id, def] of Object.entries(p.characters)) table.addCard(id, character, 'character', [def.season])
+  return table
+}
+
+/** A role card, two-sided when its role can be replaced by another face. */
+export function addRoleCard(table: Table, p: DanmakuProgram, id: string, zone: ReturnType<Table['zone']>): void {
+  const def = p.roles[id]
+  const front = Object.entries(p.roles).find(([, r]) => r.reveal?.becomes === id)?.[0]
+  const card = table.addCard(id, zone, 'roles', def ? [def.season] : [])
+  if (def?.reveal) card.faces = [id, def.reveal.becomes]
+  else if (front !== undefined) card.faces = [front, id]
+}
+
+/** Roles to deal at this number of players, drawn at random within each group. */
+function dealRoles(run: Run): void {
+  const { table } = run
+  const p = program(run)
+  const plan = p.table.deal[String(table.seats.length)]
+  if (!plan) throw new Error(`no roles for ${table.seats.length} players`)
+  const pile = table.zone('roles')
+  for (const [group, count] of Object.entries(plan)) {
+    const pool = table.addZone(`roles-of-${group}`, 'nobody')
+    for (const [id, def] of Object.entries(p.roles))
+      if (def.group === group && def['min-players'] <= table.seats.length) for (let i = 0; i < def.copies; i++) addRoleCard(table, p, id, pool)
+    table.shuffle(pool)
+    for (const card of pool.cards.slice(-count)) table.move(card, pile)
+    for (const card of [...pool.cards]) table.move(card, table.zone('box'))
+  }
+  if (pile.cards.length !== table.seats.length) throw new Error(`${pile.cards.length} roles for ${table.seats.length} players`)
+  table.shuffle(pile)
+  for (const seat of table.seats) table.move(pile.cards.at(-1)!, table.zone('role', seat))
+}
+
+export function* setUp(run: Run): Proc<void> {
+  const { table } = run
+  if (table.seats.every((s) => roleOf(run, s) === undefined)) dealRoles(run)
+  for (const pile of ['main', 'incident'] as const) table.shuffle(table.zone(pile))
+  yield* characters(run)
+  for (const seat of table.seats) {
+    const role = roleOf(run, seat)
+    if (role === undefined || !roleDef(run, role).leads) continue
+    table.set(seat, 'revealed', true)
+    table.record('revealed', { who: seat, card: role })
+  }
+  for (const seat of table.seats) table.set(seat, 'life', stat(run, seat, 'max-life'))
+  for (const seat of table.seats) draw(run, seat, stat(run, seat, 'hand-limit'))
+}
+
+/** Two each (option), one kept; chosen in secret, shown together. With too few characters each is dealt one, or none. */
+function* characters(run: Run): Proc<void> {
+  const { table } = run
+  const deck = table.zone('character')
+  const seats = table.seats.filter((s) => table.get(s, 'character') === undefined)
+  const each = [Number(run.option('characters-dealt') || '2'), 1].find((n) => deck.cards.length >= n * seats.length) ?? 0
+  if (each === 0) return
+  table.shuffle(deck)
+  for (const seat of seats) for (let i = 0; i < each; i++) table.move(deck.cards.at(-1)!, table.zone('dealt', seat))
+  const options = (seat: Seat): Option[] => [
+    {
+      verb: 'picks',
+      slots: (bound) =>
+        bound.picked ? undefined : { key: 'picked', clause: 'what', from: table.zone('dealt', seat).cards.map(cardRef), min: 1, max: 1, missing: 'ask' },
+      run: function* () {},
+    },
+  ]
+  const answers = each > 1 ? yield* run.joint(seats, { moment: 'pick-character', data: { who: seats } }, options) : undefined
+  for (const seat of seats) {
+    const ref = answers?.get(seat)?.bound.picked?.[0]
+    const card = ref?.kind === 'card' ? ref.card : table.zone('dealt', seat).cards[0]!
+    table.move(card, table.zone('character', seat), 'top', true)
+    table.set(seat, 'character', card.kind)
+    table.record('picked', { who: seat, card: card.kind })
+  }
+  const out = table.zone(run.option('rejected-characters') === 'out' ? 'box' : 'character')
+  for (const seat of seats) for (const card of [...table.zone('dealt', seat).cards]) table.move(card, out)
+  if (out.name === 'character') table.shuffle(out)
+}

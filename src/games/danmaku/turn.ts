@@ -1,0 +1,153 @@
+// The game from set-up to its end: turns in seat order from the leader, each of five steps.
+
+import { type Option, type Proc, type Said, boundCards, cardRef } from '../../engine/question.ts'
+import type { Run } from '../../engine/run.ts'
+import type { Seat } from '../../engine/table.ts'
+import { settle, text } from './defeat.ts'
+import { turnOverIncident } from './incident.ts'
+import { mainOptions, unplayable } from './options.ts'
+import { discard, draw } from './piles.ts'
+import { setUp } from './setup.ts'
+import type { Ability } from './schema.ts'
+import { type StepName, active, characterId, characterOf, hand, incidentDef, incidents, leader, stat, stateOf } from './state.ts'
+
+const STEPS: readonly StepName[] = ['setup', 'turn-zero', 'start', 'incident', 'draw', 'main', 'discard']
+
+export function* main(run: Run): Proc<void> {
+  const state = stateOf(run)
+  let from = state.from
+  if (from === 'setup') yield* setUp(run)
+  if (from === 'setup' || from === 'turn-zero') from = 'start'
+  let seat = state.turn ?? leader(run) ?? run.table.seats[0]!
+  while (!run.over) {
+    if (active(run, seat)) yield* turn(run, seat, from)
+    // What a fallen player laid down "until her next turn" ends when that turn would have begun.
+    else run.table.endScope(`turn/${seat}`)
+    from = 'start'
+    seat = run.table.seatsFrom(seat)[1] ?? seat
+  }
+}
+
+function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
+  const state = stateOf(run)
+  const { table } = run
+  const begins = (step: StepName) => {
+    if (STEPS.indexOf(step) < STEPS.indexOf(from)) return false
+    state.step = step
+    table.record('step', { who: seat, step })
+    return true
+  }
+  const goesOn = () => !run.over && active(run, seat)
+  state.turn = seat
+  if (begins('start')) {
+    state.turns++
+    const skip = table.flag(seat, 'skip-next') && !table.flag(seat, 'skipped')
+    table.set(seat, 'skip-next', false)
+    // A skipped turn skips every step but this one (option `skip-keeps-start`).
+    if (!skip || run.option('skip-keeps-start') !== 'no') {
+      table.endScope(`turn/${seat}`)
+      table.clear(seat, 'round/')
+    }
+    if (!skip) yield* startOfTurn(run, seat)
+    const skipping = skip || table.flag(seat, 'skipping')
+    table.set(seat, 'skipping', false)
+    table.set(seat, 'skipped', skipping)
+    if (skipping) {
+      if (goesOn()) table.record('skipped', { who: seat })
+      table.endScope('turn')
+      return
+    }
+  }
+  if (goesOn() && begins('incident')) yield* incidentStep(run, seat)
+  if (goesOn() && begins('draw')) yield* drawStep(run, seat)
+  if (goesOn() && begins('main')) yield* mainStep(run, seat)
+  const ends = active(run, seat) || run.option('turn-player-falls') === 'discard-step'
+  if (!run.over && ends && begins('discard')) yield* discardStep(run, seat)
+  table.endScope('turn')
+}
+
+/** Abilities that may be used when her turn starts. */
+function* startOfTurn(run: Run, seat: Seat): Proc<void> {
+  for (const ability of characterOf(run, seat)?.ability ?? []) {
+    if (ability.use !== 'turn-start' || (ability['unless-skipped'] && run.table.flag(seat, 'skipped'))) continue
+    const said = yield* run.choose({
+      seat,
+      about: { moment: 'turn-start', data: { who: seat, source: characterId(run, seat) ?? '' } },
+      options: () => [{ verb: 'uses', what: 'ability', ...(ability.id ? { as: ability.id } : {}), run: function* () {} }],
+      optional: true,
+      free: false,
+      inside: false,
+    })
+    if (!said) continue
+    run.table.record('used', { who: seat, card: characterId(run, seat) ?? '', ...(ability.id ? { as: ability.id } : {}) })
+    yield* text(run, seat, characterId(run, seat) ?? '', ability.do)
+    yield* settle(run)
+  }
+}
+
+/** Turns over an incident if none is in play; then what it says for this step. After one is resolved, none comes until the next player's step. */
+function* incidentStep(run: Run, seat: Seat): Proc<void> {
+  if (incidents(run).length === 0) {
+    const card = turnOverIncident(run)
+    if (card) {
+      yield* text(run, seat, card.kind, incidentDef(run, card.kind).arrives)
+      yield* settle(run)
+    }
+  }
+  for (const card of [...incidents(run)]) {
+    if (run.over || !active(run, seat) || card.zone.name !== 'incident-play') continue
+    yield* text(run, seat, card.kind, incidentDef(run, card.kind).step)
+    yield* settle(run)
+  }
+}
+
+function* drawStep(run: Run, seat: Seat): Proc<void> {
+  draw(run, seat, stat(run, seat, 'draw'))
+  for (const ability of characterOf(run, seat)?.ability ?? [])
+    for (const trigger of ability.triggers) if (trigger.when === 'drawn') yield* text(run, seat, characterId(run, seat) ?? '', trigger.do)
+}
+
+function* mainStep(run: Run, seat: Seat): Proc<void> {
+  while (!run.over && active(run, seat)) {
+    const said = yield* run.choose({
+      seat,
+      about: { moment: 'main', data: { who: seat } },
+      options: () => mainOptions(run, seat),
+      optional: false,
+      free: true,
+      inside: false,
+    })
+    if (!said || said.option.verb === 'ends') return
+    yield* said.option.run(said)
+    yield* settle(run)
+  }
+}
+
+/** Everybody, not only the turn player, discards down to her maximum hand size; all choose at once. */
+function* discardStep(run: Run, seat: Seat): Proc<void> {
+  const excess = (s: Seat) => hand(run, s).length - stat(run, s, 'hand-limit')
+  const over = run.seatOrder().filter((s) => active(run, s) && excess(s) > 0)
+  // Cards of one name are no choice; under `windows: all` only hidden cards know that, so they are asked for all the same.
+  const forced = (s: Seat) => run.option('windows') === 'able' && hand(run, s).every((c) => c.kind === hand(run, s)[0]?.kind)
+  const asked = over.filter((s) => !forced(s))
+  const options = (s: Seat): Option[] => [
+    {
+      verb: 'discards',
+      slots: (bound) =>
+        bound.gone ? undefined : { key: 'gone', clause: 'what', from: hand(run, s).map(cardRef), min: excess(s), max: excess(s), missing: 'ask' },
+      run: function* () {},
+    },
+  ]
+  const about = { moment: 'discard-step', data: { who: seat, asked, n: asked.map((s) => String(excess(s))) } }
+  const answers = asked.length > 0 ? yield* run.joint(asked, about, options) : new Map<Seat, Said>()
+  for (const s of over) {
+    const said = answers.get(s)
+    const cards = said ? boundCards(said.bound, 'gone') : hand(run, s).slice(0, excess(s))
+    discard(run, s, cards, 'hand-limit')
+  }
+}
+
+/** Offers: abilities that may be used at any time. */
+export function anyTime(run: Run, seat: Seat): readonly Ability[] {
+  return (characterOf(run, seat)?.ability ?? []).filter((a) => a.use === 'any-time' && !unplayable(run, seat, a, undefined, 0))
+}

@@ -1,0 +1,30 @@
+// The players that effects speak of: the words `you`, `others`, `attacker` and so on.
+
+import type { Seat } from '../../engine/table.ts'
+import type { Frame } from '../../language/frame.ts'
+import type { Of } from './options.ts'
+import { activeSeats, leader, stateOf } from './state.ts'
+
+const ofFrame = (frame: Frame): Partial<Of> => (frame.of as Partial<Of> | undefined) ?? {}
+const one = (seat: Seat | undefined): Seat[] => (seat === undefined ? [] : [seat])
+
+const WORDS: Readonly<Record<string, (frame: Frame) => Seat[]>> = {
+  you: (frame) => [frame.you],
+  all: (frame) => activeSeats(frame.run),
+  others: (frame) => activeSeats(frame.run).filter((s) => s !== frame.you),
+  attacker: (frame) => one(ofFrame(frame).attack?.by),
+  attacked: (frame) => one(ofFrame(frame).attack?.on),
+  leader: (frame) => one(leader(frame.run)),
+  /** From the turn player on, the leader left out (option `crisis-first`). */
+  'all-but-leader': (frame) => {
+    const { run } = frame
+    const head = leader(run)
+    const first = run.option('crisis-first') === 'heroine-left' && head !== undefined ? head : stateOf(run).turn
+    const order = first === undefined ? run.seatOrder() : run.table.seatsFrom(first)
+    return order.filter((s) => s !== head && activeSeats(run).includes(s))
+  },
+}
+
+export function seatsBy(frame: Frame, word: string): Seat[] | undefined {
+  return WORDS[word]?.(frame)
+}

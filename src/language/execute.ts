@@ -1,0 +1,26 @@
+// Runs the steps of an effect, straight down, asking in the middle where a verb asks.
+
+import type { Proc } from '../engine/question.ts'
+import type { Frame } from './frame.ts'
+import type { Step } from './step.ts'
+
+export function* execute(frame: Frame, steps: readonly Step[]): Proc<void> {
+  for (const step of steps) {
+    if (frame.run.over) return
+    const spec = frame.lexicon.verbs[step.verb]
+    if (!spec) throw new Error(`${frame.source}: verb ${step.verb} is not in this game`)
+    frame.run.coverage?.add(step)
+    yield* spec.run(frame, step.args)
+  }
+}
+
+/** How many later questions the `on` and `choosing` entries of an activation may ride to. */
+export function ridersOf(steps: readonly Step[], verbs: Frame['lexicon']['verbs']): { on: number; choosing: number } {
+  const sum = { on: 0, choosing: 0 }
+  for (const step of steps) {
+    const more = verbs[step.verb]?.riders?.(step.args)
+    sum.on += more?.on ?? 0
+    sum.choosing += more?.choosing ?? 0
+  }
+  return sum
+}

@@ -1,0 +1,64 @@
+// What a running effect knows: whose it is, what it is the effect of, and the names bound so far.
+
+import type { About, Option, Proc, Ref, Riding, Said } from '../engine/question.ts'
+import { match } from '../engine/match.ts'
+import type { Run } from '../engine/run.ts'
+import type { Card, Seat } from '../engine/table.ts'
+import type { Entry } from '../engine/line.ts'
+import type { Verbs, Where } from './step.ts'
+
+/** What a game tells the language about itself. */
+export interface Lexicon {
+  readonly verbs: Verbs
+  /** The seats meant by a word such as `others`; undefined when the word is not one of the game's. */
+  readonly who: (frame: Frame, word: string) => Seat[] | undefined
+  readonly matches: (run: Run, card: Card, where: Where) => boolean
+}
+
+export interface Frame {
+  readonly run: Run
+  readonly lexicon: Lexicon
+  readonly you: Seat
+  /** Id of the card, character, role or incident that speaks. */
+  readonly source: string
+  /** Names bound by targets, costs, `choose`, `flip`, `each`. */
+  readonly names: Map<string, readonly Ref[]>
+  /** The game's own object that this is the effect of: a play on the stack, an attack that is answered. */
+  readonly of: unknown
+  /** Entries of the line that wait for questions asked later. */
+  readonly riding: Riding
+}
+
+export function seatsOf(frame: Frame, word: string): Seat[] {
+  const bound = frame.names.get(word)
+  if (bound) return bound.flatMap((r) => (r.kind === 'seat' ? [r.seat] : []))
+  const seats = frame.lexicon.who(frame, word)
+  if (!seats) throw new Error(`${frame.source}: nobody is called ${word} here`)
+  return seats
+}
+
+export function cardsOf(frame: Frame, word: string): Card[] {
+  return (frame.names.get(word) ?? []).flatMap((r) => (r.kind === 'card' ? [r.card] : []))
+}
+
+/** A question in the middle of an effect. What rode along with the line answers first, if it is still legal. */
+export function* askWithin(
+  frame: Frame,
+  seat: Seat,
+  about: About,
+  options: () => readonly Option[],
+  optional: boolean,
+): Proc<Said | undefined> {
+  const riding = seat === frame.you ? nextRider(frame.riding) : undefined
+  if (riding) {
+    if (riding.name === 'none' && optional) return undefined
+    const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: [riding] } as const
+    const said = match(options(), seat, act, frame.run.matchSettings())
+    if (said && !('code' in said)) return said
+  }
+  return yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true })
+}
+
+function nextRider(riding: Riding): Entry | undefined {
+  return riding.choosing[0]?.name === 'none' ? riding.choosing.shift() : (riding.on.shift() ?? riding.choosing.shift())
+}

@@ -1,0 +1,96 @@
+// The effect language: a closed set of steps. A step is a map with one verb (`- draw: 2`); a few wrappers ask, branch
+// and repeat; all other verbs are a game's own and come from it as one record. This file reads steps and checks them;
+// `execute.ts` runs them, `english.ts` says them.
+
+import { closest, distance } from 'fastest-levenshtein'
+import * as z from 'zod'
+import type { Proc } from '../engine/question.ts'
+import type { Frame } from './frame.ts'
+
+/** A checked step. `at` is its address in the pack, such as `cards.shoot.modes.0.do.0`. */
+export interface Step {
+  readonly verb: string
+  readonly args: unknown
+}
+
+/** How a step is said in English: given phrases for players, cards and inner steps. */
+export interface Speak {
+  readonly who: (who: string) => string
+  readonly steps: (steps: readonly Step[]) => string
+  readonly where: (where: Where) => string
+}
+
+/** A verb of the language: what may be written, what happens, and how it reads. */
+export interface Verb<A> {
+  readonly schema: z.ZodType<A>
+  readonly run: (frame: Frame, args: A) => Proc<void>
+  readonly english: (args: A, speak: Speak) => string
+  /** How many later questions of an activation `on` and `choosing` may ride to. */
+  readonly riders?: (args: A) => { on?: number; choosing?: number }
+}
+
+/** Erases the argument type; the schema guards it. */
+export function verb<A>(spec: Verb<A>): AnyVerb {
+  return spec as unknown as AnyVerb
+}
+export type AnyVerb = Verb<unknown>
+export type Verbs = Readonly<Record<string, AnyVerb>>
+
+/** Which cards: all keys must hold; a list means any of them. Closed by the games, which say what a type is. */
+export const whereSchema = z.strictObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  mark: z.union([z.string(), z.array(z.string())]).optional(),
+  card: z.union([z.string(), z.array(z.string())]).optional(),
+})
+export type Where = z.infer<typeof whereSchema>
+
+/** A player, or several: `you`, `target`, `others`, or a bound name. */
+export const whoSchema = z.string()
+
+/** Words for the nearest known key, for error texts. */
+export function didYouMean(name: string, known: readonly string[]): string {
+  if (known.length === 0) return ''
+  const near = closest(name, [...known])
+  return distance(name, near) <= Math.ceil(near.length / 3) + 1 ? `; did you mean ${near}?` : `; known: ${[...known].sort().join(', ')}`
+}
+
+/** A list of steps of a game's language. Unknown verbs and wrong arguments are issues at their own path. */
+export function stepsSchema(verbs: () => Verbs): z.ZodType<readonly Step[]> {
+  return z.array(z.unknown()).transform((raw, ctx): readonly Step[] => {
+    const out: Step[] = []
+    raw.forEach((item, i) => {
+      const [name, args] = typeof item === 'string' ? [item, {}] : single(item)
+      if (name === undefined) {
+        ctx.addIssue({ code: 'custom', path: [i], message: 'a step is one verb, such as "- draw: 2"', input: item })
+        return
+      }
+      const spec = Object.hasOwn(verbs(), name) ? verbs()[name] : undefined
+      if (!spec) {
+        const message = `unknown verb ${name}${didYouMean(name, Object.keys(verbs()))}`
+        ctx.addIssue({ code: 'custom', path: [i, ...(typeof item === 'string' ? [] : [name])], message, input: item })
+        return
+      }
+      const parsed = spec.schema.safeParse(args)
+      if (parsed.success) out.push({ verb: name, args: parsed.data })
+      else
+        for (const issue of parsed.error.issues)
+          ctx.addIssue({ ...issue, code: 'custom', path: [i, name, ...issue.path], message: issue.message, input: args })
+    })
+    return out
+  })
+}
+
+function single(item: unknown): [string | undefined, unknown] {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return [undefined, undefined]
+  const entries = Object.entries(item)
+  const entry = entries[0]
+  return entries.length === 1 && entry ? [entry[0], entry[1]] : [undefined, undefined]
+}
+
+/** A shorthand scalar for one key: `attack: target` for `attack: {who: target}`. */
+export function shorthand<S extends z.ZodType>(key: string, schema: S): z.ZodType<z.output<S>> {
+  return z.preprocess(
+    (raw) => (typeof raw === 'string' || typeof raw === 'number' || Array.isArray(raw) ? { [key]: raw } : raw),
+    schema,
+  ) as unknown as z.ZodType<z.output<S>>
+}

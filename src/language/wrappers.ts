@@ -1,0 +1,147 @@
+// The wrappers that every game has: may, if, choose, each, repeat, until. What happens in them are other verbs.
+
+import * as z from 'zod'
+import { type Proc, seatRef } from '../engine/question.ts'
+import { execute, ridersOf } from './execute.ts'
+import { type Frame, askWithin, cardsOf, seatsOf } from './frame.ts'
+import { type AnyVerb, type Speak, type Step, type Verbs, type Where, stepsSchema, verb, whereSchema, whoSchema } from './step.ts'
+
+const conditionSchema = z.strictObject({
+  /** A bound card, with `is`. */
+  card: z.string().optional(),
+  is: whereSchema.optional(),
+  /** An option of the game file has this value. */
+  option: z.record(z.string(), z.string()).optional(),
+  /** A name has been bound: somebody was found, something was chosen. */
+  bound: z.string().optional(),
+  not: z.boolean().optional(),
+})
+export type Condition = z.infer<typeof conditionSchema>
+
+export function holds(frame: Frame, c: Condition): boolean {
+  let is = true
+  if (c.card !== undefined) {
+    const card = cardsOf(frame, c.card)[0]
+    is &&= card !== undefined && frame.lexicon.matches(frame.run, card, c.is ?? {})
+  }
+  for (const [name, value] of Object.entries(c.option ?? {})) is &&= frame.run.option(name) === value
+  if (c.bound !== undefined) is &&= (frame.names.get(c.bound) ?? []).length > 0
+  return c.not ? !is : is
+}
+
+function sayCondition(c: Condition, speak: Speak): string {
+  const not = c.not ? ' not' : ''
+  if (c.card !== undefined) return `the ${c.card} card is${not} ${speak.where(c.is ?? {})}`
+  if (c.bound !== undefined) return `there is${c.not ? ' no' : ' a'} ${c.bound}`
+  return Object.entries(c.option ?? {}).map(([k, v]) => `option ${k} is${not} ${v}`).join(' and ')
+}
+
+/** The wrappers over a game's verbs; `verbs` is the finished record, read late because wrappers hold steps. */
+export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
+  const steps = stepsSchema(verbs)
+  const ride = (inner: readonly Step[]) => ridersOf(inner, verbs())
+  return {
+    may: verb({
+      schema: z.strictObject({ who: whoSchema.default('you'), do: steps, moment: z.string().default('may') }),
+      *run(frame, args): Proc<void> {
+        for (const seat of seatsOf(frame, args.who)) {
+          const about = { moment: args.moment, data: { who: seat, source: frame.source } }
+          const yes = yield* askWithin(frame, seat, about, () => [yesOption], true)
+          if (yes) yield* execute(frame, args.do)
+        }
+      },
+      english: (args, speak) => `${speak.who(args.who)} may ${speak.steps(args.do)}`,
+      riders: (args) => ({ on: ride(args.do).on, choosing: ride(args.do).choosing + 1 }),
+    }),
+    if: verb({
+      schema: z.strictObject({ is: conditionSchema, then: steps.default([]), else: steps.default([]) }),
+      *run(frame, args): Proc<void> {
+        yield* execute(frame, holds(frame, args.is) ? args.then : args.else)
+      },
+      english: (args, speak) =>
+        `if ${sayCondition(args.is, speak)}: ${speak.steps(args.then)}${args.else.length ? `; otherwise ${speak.steps(args.else)}` : ''}`,
+      riders: (args) => ride([...args.then, ...args.else]),
+    }),
+    choose: verb({
+      schema: z.strictObject({
+        who: whoSchema.default('you'),
+        player: whoSchema,
+        as: z.string().default('target'),
+        optional: z.boolean().default(false),
+        do: steps.default([]),
+      }),
+      *run(frame, args): Proc<void> {
+        for (const seat of seatsOf(frame, args.who)) {
+          const from = seatsOf(frame, args.player)
+          if (from.length === 0) continue
+          const about = { moment: 'choose-player', data: { who: seat, source: frame.source } }
+          const said = yield* askWithin(frame, seat, about, () => [playerOption(seatsOf(frame, args.player))], args.optional)
+          if (!said) continue
+          frame.names.set(args.as, said.bound.target ?? [])
+          yield* execute(frame, args.do)
+        }
+      },
+      english: (args, speak) =>
+        `${speak.who(args.who)}${args.optional ? ' may choose' : ' choose'} ${speak.who(args.player)}${args.do.length ? `: ${speak.steps(args.do)}` : ''}`,
+      riders: (args) => ({ on: 1 + ride(args.do).on, choosing: ride(args.do).choosing }),
+    }),
+    each: verb({
+      schema: z.strictObject({ who: whoSchema, as: z.string().default('each'), do: steps }),
+      *run(frame, args): Proc<void> {
+        for (const seat of seatsOf(frame, args.who)) {
+          frame.names.set(args.as, [seatRef(seat)])
+          yield* execute(frame, args.do)
+        }
+      },
+      english: (args, speak) => `${speak.who(args.who)}, one after another: ${speak.steps(args.do)}`,
+    }),
+    repeat: verb({
+      schema: z.strictObject({ times: z.number().int().min(1).max(64), do: steps }),
+      *run(frame, args): Proc<void> {
+        for (let i = 0; i < args.times; i++) yield* execute(frame, args.do)
+      },
+      english: (args, speak) => `${args.times} times: ${speak.steps(args.do)}`,
+    }),
+    until: verb({
+      schema: z.strictObject({
+        who: whoSchema,
+        as: z.string(),
+        do: steps,
+        stop: conditionSchema,
+        /** More rounds than this cannot change anything. */
+        rounds: z.number().int().min(1).max(64).default(64),
+      }),
+      *run(frame, args): Proc<void> {
+        for (let round = 0; round < args.rounds; round++) {
+          for (const seat of seatsOf(frame, args.who)) {
+            frame.names.set(args.as, [seatRef(seat)])
+            yield* execute(frame, args.do)
+            if (holds(frame, args.stop)) return
+          }
+        }
+        frame.names.delete(args.as)
+      },
+      english: (args, speak) =>
+        `${speak.who(args.who)} in turn: ${speak.steps(args.do)}, until ${sayCondition(args.stop, speak)} (that player is the ${args.as})`,
+    }),
+  }
+}
+
+export const yesOption = {
+  verb: 'chooses' as const,
+  what: 'yes',
+  run: function* (): Proc<void> {},
+}
+
+function playerOption(from: readonly string[]) {
+  return {
+    verb: 'chooses' as const,
+    slots: (bound: Readonly<Record<string, readonly unknown[]>>) =>
+      bound.target
+        ? undefined
+        : ({ key: 'target', clause: 'what', from: from.map(seatRef), min: 1, max: 1, missing: 'ask' } as const),
+    run: function* (): Proc<void> {},
+  }
+}
+
+export type { Where }

@@ -1,0 +1,75 @@
+// A compiled set of packs: what a game is played by. Plain data, so that it can be stored beside a game and hashed.
+
+import * as z from 'zod'
+
+export interface OptionDef {
+  /** Default first. */
+  readonly values: readonly string[]
+  /** One sentence for the host. */
+  readonly text: string
+  /** Which source or ruling decides it, or that it is ours. */
+  readonly source: string
+}
+
+export interface NameDef {
+  readonly name: string
+  readonly aka: readonly string[]
+  /** Our own text of the card. */
+  readonly text: string
+}
+
+export interface PackInfo {
+  readonly id: string
+  readonly version: string
+  readonly hash: string
+}
+
+export interface Program {
+  readonly game: string
+  readonly packs: readonly PackInfo[]
+  /** `cards`, `characters`, `roles` …, each id to its checked definition, in the order of the packs. */
+  readonly sections: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly options: Readonly<Record<string, OptionDef>>
+  /** Language to id to names. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, NameDef>>>>
+}
+
+export const packSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  version: z.string(),
+  /** The procedures that it is played by. */
+  game: z.string(),
+  title: z.string(),
+})
+export const optionsSchema = z.record(
+  z.string(),
+  z.strictObject({ values: z.array(z.string()).min(1), text: z.string(), source: z.string() }),
+)
+export const namesSchema = z.record(
+  z.string(),
+  z.strictObject({ name: z.string(), aka: z.array(z.string()).default([]), text: z.string().default('') }),
+)
+
+/** The sections of a game's packs: each a file `<section>.yaml` that maps ids to definitions. */
+export interface SectionSpec {
+  readonly schema: z.ZodType
+  /** The file is one definition, not a map of ids. */
+  readonly single?: boolean
+}
+export type Sections = Readonly<Record<string, SectionSpec>>
+
+/** The value of an option of the game file, or its default. */
+export function optionValue(program: Program, options: Readonly<Record<string, string>>, id: string): string {
+  return options[id] ?? program.options[id]?.values[0] ?? ''
+}
+
+export function allOptions(program: Program, chosen: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.keys(program.options).map((id) => [id, optionValue(program, chosen, id)]))
+}
+
+export function nameOf(program: Program, lang: string, id: string): string {
+  return program.names[lang]?.[id]?.name ?? program.names.en?.[id]?.name ?? id
+}
+export function textOf(program: Program, lang: string, id: string): string {
+  return program.names[lang]?.[id]?.text || program.names.en?.[id]?.text || ''
+}

@@ -1,0 +1,76 @@
+// Reads packs from their folders and compiles them into one Program. Later packs add to earlier ones or replace.
+
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { canonicalize } from 'json-canonicalize'
+import * as z from 'zod'
+import { PackError, checked } from './problem.ts'
+import { type NameDef, type OptionDef, type PackInfo, type Program, type Sections, namesSchema, optionsSchema, packSchema } from './program.ts'
+
+/** The ids of the packs in a rules folder. */
+export function packsIn(root: string): string[] {
+  if (!existsSync(root)) return []
+  return readdirSync(root).filter((name) => existsSync(join(root, name, 'pack.yaml'))).sort()
+}
+
+const source = (path: string) => ({ path, text: readFileSync(path, 'utf8') })
+
+/** The game that a pack is for. */
+export function gameOf(folder: string): string {
+  return checked(source(join(folder, 'pack.yaml')), packSchema).game
+}
+
+export interface Pack {
+  readonly info: PackInfo
+  readonly game: string
+  readonly sections: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly options: Readonly<Record<string, OptionDef>>
+  readonly names: Readonly<Record<string, Readonly<Record<string, NameDef>>>>
+}
+
+/** Reads one pack, checking every file against the schema of its section. The hash covers what is played, not names. */
+export function readPack(folder: string, sections: Sections): Pack {
+  const head = checked(source(join(folder, 'pack.yaml')), packSchema)
+  const read: Record<string, Readonly<Record<string, unknown>>> = {}
+  const names: Record<string, Readonly<Record<string, NameDef>>> = {}
+  let options: Readonly<Record<string, OptionDef>> = {}
+  for (const file of readdirSync(folder).filter((f) => f.endsWith('.yaml')).sort()) {
+    const path = join(folder, file)
+    const section = basename(file, '.yaml')
+    if (section === 'pack') continue
+    if (section.startsWith('names.')) names[section.slice('names.'.length)] = checked(source(path), namesSchema)
+    else if (section === 'options') options = checked(source(path), optionsSchema)
+    else {
+      const spec = sections[section]
+      if (!spec) throw new PackError(`unknown file; a pack of ${head.game} has ${Object.keys(sections).join(', ')}`, path, 1, 1)
+      read[section] = checkSection(path, spec.schema, spec.single ?? false)
+    }
+  }
+  const hash = createHash('sha256').update(canonicalize({ sections: read, options })).digest('hex')
+  return { info: { id: head.id, version: head.version, hash }, game: head.game, sections: read, options, names }
+}
+
+function checkSection(path: string, schema: Sections[string]['schema'], single: boolean): Readonly<Record<string, unknown>> {
+  return checked(source(path), single ? schema : mapOf(schema)) as Readonly<Record<string, unknown>>
+}
+
+function mapOf(schema: z.ZodType): z.ZodType {
+  return z.record(z.string().regex(/^[a-z0-9-]+$/, 'an id has lower case letters, digits and hyphens'), schema)
+}
+
+/** Puts packs of one game together; of two definitions with one id the later counts. */
+export function joinPacks(packs: readonly Pack[]): Program {
+  const first = packs[0]
+  if (!first) throw new Error('no packs')
+  const sections: Record<string, Record<string, unknown>> = {}
+  const names: Record<string, Record<string, NameDef>> = {}
+  let options: Record<string, OptionDef> = {}
+  for (const pack of packs) {
+    if (pack.game !== first.game) throw new PackError(`${pack.info.id} is for ${pack.game}, ${first.info.id} for ${first.game}`, pack.info.id, 1, 1)
+    for (const [section, defs] of Object.entries(pack.sections)) sections[section] = { ...sections[section], ...defs }
+    for (const [lang, defs] of Object.entries(pack.names)) names[lang] = { ...names[lang], ...defs }
+    options = { ...options, ...pack.options }
+  }
+  return { game: first.game, packs: packs.map((p) => p.info), sections, options, names }
+}

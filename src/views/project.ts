@@ -1,0 +1,82 @@
+// The one projection from a run to a viewer.
+
+import { legalTexts } from '../engine/match.ts'
+import type { Run } from '../engine/run.ts'
+import type { Card, GameEvent, Seat, Zone } from '../engine/table.ts'
+import type { GameModule } from '../games/module.ts'
+import { printLine } from '../lines/print.ts'
+import type { CardView, EventView, QuestionView, SeatView, View, Viewer, ZoneView } from './view.ts'
+
+const cardView = (card: Card): CardView => ({ kind: card.kind, marks: card.marks })
+
+function sees(viewer: Viewer, zone: Zone): boolean {
+  if (viewer === 'host' || zone.sees === 'all') return true
+  return viewer !== 'public' && zone.sees === 'owner' && zone.owner === viewer.seat
+}
+
+/** Cards held longest first, piles from the top; a hidden zone shows only its size. */
+function zoneView(viewer: Viewer, zone: Zone): ZoneView {
+  const base = { zone: zone.name, count: zone.cards.length }
+  if (!sees(viewer, zone)) return base
+  const cards = zone.owner === undefined ? [...zone.cards].reverse() : zone.cards
+  return { ...base, cards: cards.map(cardView) }
+}
+
+/** An event as the viewer saw it: its public part, and the secret part for those whom it concerns. Undefined when it shows nothing to her. */
+export function projectEvent(event: GameEvent, viewer: Viewer): EventView | undefined {
+  const secret = event.secret
+  const knows = secret !== undefined && (viewer === 'host' || (viewer !== 'public' && secret.to.includes(viewer.seat)))
+  const data = knows ? { ...event.data, ...secret.data } : event.data
+  if (Object.keys(data).length === 0 && !knows && secret !== undefined) return undefined
+  return { n: event.n, line: event.line, kind: event.kind, data }
+}
+
+function question(run: Run, viewer: Viewer): QuestionView | undefined {
+  const { ask } = run
+  if (!ask || run.over) return undefined
+  const { moment, data } = ask.about
+  const passed = ask.kind === 'window' ? run.seatOrder().filter((s) => ask.wait.said.get(s) === 'passed') : []
+  const base = { kind: ask.kind, moment, data, awaited: run.awaited(), passed }
+  if (viewer === 'public' || viewer === 'host') return base
+  const { answers, offers, pass } = run.sayable(viewer.seat)
+  const texts = legalTexts([...answers, ...offers])
+  return { ...base, options: [...texts, ...(pass ? ['passes'] : [])].map((text) => ({ text })) }
+}
+
+function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatView {
+  const facts: Record<string, string | number | boolean> = {}
+  for (const fact of game.facts) {
+    const value = fact.of(run, seat)
+    if (value !== undefined) facts[fact.key] = value
+  }
+  const zones = (names: readonly string[]) => names.map((name) => zoneView(viewer, run.table.zone(name, seat)))
+  const role = game.roleFor(run, seat, typeof viewer === 'string' ? viewer : viewer.seat)
+  const own = viewer === 'host' || (viewer !== 'public' && viewer.seat === seat)
+  return {
+    name: seat,
+    facts,
+    open: zones(game.openZones),
+    own: zones(game.ownZones),
+    ...(role === undefined ? {} : { role }),
+    active: run.rules.active(run, seat),
+    queue: (run.queues.get(seat) ?? []).map((act) => printLine({ form: 'then', who: { name: seat, quoted: false }, queue: [act] })),
+    orders: own ? (run.orders.get(seat) ?? []).map((o) => printLine(o.order)) : [],
+  }
+}
+
+export function project(run: Run, game: GameModule, viewer: Viewer): View {
+  const { over, winners, draw } = game.outcome(run)
+  const asked = question(run, viewer)
+  return {
+    viewer,
+    game: game.id,
+    over,
+    winners,
+    draw,
+    table: game.tableFacts(run),
+    seats: run.table.seats.map((seat) => seatView(run, game, viewer, seat)),
+    piles: game.piles.map((name) => zoneView(viewer, run.table.zone(name))),
+    events: run.table.events.flatMap((e) => projectEvent(e, viewer) ?? []),
+    ...(asked ? { question: asked } : {}),
+  }
+}

@@ -1,0 +1,72 @@
+// What a viewer may know, as data. Posts, private messages, status and refusals are made from a View and never from a
+// table. Two games that differ only in what a viewer cannot know have the same View.
+
+import type { EventData } from '../engine/table.ts'
+
+/** The thread, the host, or the seat with this key. */
+export type Viewer = 'public' | 'host' | { readonly seat: string }
+
+export interface CardView {
+  readonly kind: string
+  /** Season or symbol. */
+  readonly marks: readonly string[]
+}
+
+export interface ZoneView {
+  readonly zone: string
+  readonly count: number
+  /** Absent when the viewer may not see them. */
+  readonly cards?: readonly CardView[]
+}
+
+export interface SeatView {
+  readonly name: string
+  readonly facts: Readonly<Record<string, string | number | boolean>>
+  readonly open: readonly ZoneView[]
+  readonly own: readonly ZoneView[]
+  /** Absent when the viewer does not know it. */
+  readonly role?: string
+  readonly active: boolean
+  /** Announced actions that wait for her, as lines. */
+  readonly queue: readonly string[]
+  /** Her standing orders, only for her and the host. */
+  readonly orders: readonly string[]
+}
+
+export interface EventView {
+  readonly n: number
+  readonly line: number
+  readonly kind: string
+  readonly data: EventData
+}
+
+/** One thing that the viewer's seat may say, with what may follow. */
+export interface OptionView {
+  /** As in a legal list: verb, subject, `as`, `of`, `with`. */
+  readonly text: string
+}
+
+export interface QuestionView {
+  readonly kind: 'choice' | 'joint' | 'window'
+  /** Sentence key and particulars. */
+  readonly moment: string
+  readonly data: EventData
+  readonly awaited: readonly string[]
+  /** Passed so far, in seat order. */
+  readonly passed: readonly string[]
+  /** What the viewer's seat may say; only in a seat's own view. */
+  readonly options?: readonly OptionView[]
+}
+
+export interface View {
+  readonly viewer: Viewer
+  readonly game: string
+  readonly over: boolean
+  readonly winners: readonly string[]
+  readonly draw: boolean
+  readonly table: Readonly<Record<string, string | number | readonly string[]>>
+  readonly seats: readonly SeatView[]
+  readonly piles: readonly ZoneView[]
+  readonly events: readonly EventView[]
+  readonly question?: QuestionView
+}
