@@ -139,9 +139,11 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   }
   const bound: Record<string, readonly Ref[]> = {}
   const open: Slot[] = []
+  const over = new Map<Clause, Slot['over']>()
   for (;;) {
     const slot = option.slots?.(bound, card)
     if (!slot || bound[slot.key] !== undefined) break
+    over.set(slot.clause, slot.over)
     const refs = fill(slot, queue(slot.clause))
     if (refs === 'ask') {
       open.push(slot)
@@ -157,7 +159,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   if (open.length === 0) {
     for (const [clause, entries] of q) {
       const room = roomFor(clause, option, repeat)
-      if (entries.length > room) return leftover(entries[room]!, clause)
+      if (entries.length > room) return over.get(clause)?.(entries[room]!) ?? leftover(entries[room]!, clause)
     }
   }
   const riding: Riding = { on: queue('on'), choosing: queue('choosing') }
@@ -289,7 +291,8 @@ export function actOf(option: Option, seat: Seat, picks: readonly { slot: Slot; 
     form: 'act',
     who: { name: seat, quoted: false },
     verb: option.verb,
-    what: [...subject, ...clause('what')],
+    // Naming nothing is said with a word, so that the line is one.
+    what: subject.length + clause('what').length + places.length + gifts.length === 0 && picks.length > 0 ? [plain('none')] : [...subject, ...clause('what')],
     ...(option.as ? { as: option.as } : {}),
     ...(option.with ? { with: plain(option.with) } : {}),
     ...(on.length ? { on } : {}),

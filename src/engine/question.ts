@@ -42,6 +42,8 @@ export interface Slot {
   readonly refuse?: (ref: Entry) => Refusal | undefined
   /** The refusal when less is named than is needed, although it may be left out otherwise. */
   readonly short?: Refusal
+  /** The refusal when more is named than there is room for; otherwise it is too much. */
+  readonly over?: (ref: Entry) => Refusal
 }
 
 export type Bound = Readonly<Record<string, readonly Ref[]>>

@@ -30,7 +30,7 @@ export interface Rules {
   /** Still in the game. */
   readonly active: (run: Run, seat: Seat) => boolean
   /** Where seat order begins. */
-  readonly turnSeat: (run: Run) => Seat | undefined
+  readonly firstSeat: (run: Run) => Seat | undefined
   /** Every name that a line may use beside seats: ids, marks, modes, words. */
   readonly knows: (run: Run, name: string) => boolean
   readonly nearest: (run: Run, name: string) => readonly string[]
@@ -117,7 +117,7 @@ export class Run {
   }
 
   seatOrder(): Seat[] {
-    return this.table.seatsFrom(this.rules.turnSeat(this) ?? this.table.seats[0]!)
+    return this.table.seatsFrom(this.rules.firstSeat(this) ?? this.table.seats[0]!)
   }
 
   get ask(): Ask | undefined {

@@ -1,13 +1,14 @@
 // The games there are, and packs of rules read for them.
 
-import { join } from 'node:path'
-import type { Program } from '../rules/program.ts'
+import type { Program, Sections } from '../rules/program.ts'
 import { PackError } from '../rules/problem.ts'
-import { gameOf, joinPacks, packsIn, readPack } from '../rules/read.ts'
+import { gameOf, joinPacks } from '../rules/read.ts'
+import { shippedPack } from '../rules/store.ts'
 import { danmaku } from './danmaku/index.ts'
 import type { GameModule } from './module.ts'
+import { s2 } from './s2/index.ts'
 
-const GAMES: Readonly<Record<string, GameModule>> = { danmaku }
+const GAMES: Readonly<Record<string, GameModule>> = { danmaku, s2 }
 
 export function gameModule(id: string): GameModule {
   const game = GAMES[id]
@@ -15,12 +16,10 @@ export function gameModule(id: string): GameModule {
   return game
 }
 
-/** Reads and compiles packs, in order, from a rules folder; a name that ends in .yaml or is a path is a folder of its own. */
+/** The sections that a pack in this folder may have. */
+export const sectionsOf = (folder: string): Sections => gameModule(gameOf(folder)).sections
+
+/** Packs of the installation, in order, put together. Throws a PackError. */
 export function readProgram(root: string, ids: readonly string[]): Program {
-  const packs = ids.map((id) => {
-    if (!packsIn(root).includes(id)) throw new PackError(`no pack is called ${id}; there are ${packsIn(root).join(', ')}`, root, 1, 1)
-    const folder = join(root, id)
-    return readPack(folder, gameModule(gameOf(folder)).sections)
-  })
-  return joinPacks(packs)
+  return joinPacks(ids.map((id) => shippedPack(root, id, sectionsOf)))
 }

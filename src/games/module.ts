@@ -3,7 +3,7 @@
 
 import type { Chance } from '../engine/random.ts'
 import type { Run, Start } from '../engine/run.ts'
-import type { Seat } from '../engine/table.ts'
+import type { Card, Seat } from '../engine/table.ts'
 import type { Program, Sections } from '../rules/program.ts'
 
 /** One column of the state sheet or one line of a PM: a value of a seat that everybody may see. */
@@ -27,6 +27,8 @@ export interface GameModule {
   readonly ownZones: readonly string[]
   /** Shared piles whose size, and for open ones contents, everybody sees. */
   readonly piles: readonly string[]
+  /** The pile that players draw from. */
+  readonly deck: string
   /** A seat's role as `viewer` may know it. */
   readonly roleFor: (run: Run, seat: Seat, viewer: Seat | 'public' | 'host') => string | undefined
   readonly outcome: (run: Run) => { over: boolean; winners: readonly Seat[]; draw: boolean }
@@ -35,11 +37,61 @@ export interface GameModule {
   readonly roleCard: (run: Run, seat: Seat) => string | undefined
 }
 
-/** A scenario's table, as written: keys of contract 6, not yet checked against a game. */
+/** A card as a scenario names it: `graze(spring)`, `shoot`. `shoot x2` stands here twice. */
+export interface WrittenCard {
+  readonly id: string
+  readonly marks: readonly string[]
+}
+
+/** The last entry of a deck below which nothing lies. */
+export const DECK_END = 'end'
+
+/** A seat of a scenario, as written: keys of contract 6. A game refuses those that it does not know. */
+export interface SeatSpec {
+  readonly role?: string
+  readonly character?: string
+  readonly life?: number
+  readonly hand?: readonly WrittenCard[]
+  readonly items?: readonly WrittenCard[]
+  readonly defeated?: boolean
+  readonly revealed?: boolean
+  readonly points?: readonly WrittenCard[]
+  readonly extra?: readonly { readonly id: string; readonly by?: string }[]
+  readonly used?: readonly string[]
+  /** Her last turn was skipped. */
+  readonly skipped?: boolean
+  readonly posture?: string
+  readonly spirit?: readonly WrittenCard[]
+  readonly 'extra-spirit'?: number | readonly WrittenCard[]
+  readonly weather?: { readonly id: string; readonly active: boolean }
+  readonly anomalies?: readonly { readonly id: string; readonly by?: string }[]
+  /** Cards that lie on her character. */
+  readonly on?: Readonly<Record<string, readonly WrittenCard[]>>
+  readonly slow?: boolean
+  readonly charged?: boolean
+}
+
+/** What lies beside the seats. Decks have their top first, discard piles last. */
+export interface TableSpec {
+  readonly deck?: readonly WrittenCard[]
+  readonly discard?: readonly WrittenCard[]
+  readonly discards?: Readonly<Record<string, readonly WrittenCard[]>>
+  readonly incident?: readonly { readonly id: string; readonly collected: readonly WrittenCard[] }[]
+  readonly incidents?: readonly WrittenCard[]
+  readonly 'past-incidents'?: readonly WrittenCard[]
+  readonly decks?: Readonly<Record<string, readonly WrittenCard[]>>
+  readonly market?: readonly WrittenCard[]
+  readonly spirits?: Readonly<Record<string, number>>
+  readonly turn?: Seat
+  readonly step?: string
+}
+
+/** A scenario's table, as written; only its form has been checked. */
 export interface ScenarioSpec {
-  readonly seats: Readonly<Record<Seat, Readonly<Record<string, unknown>>>>
-  /** Everything beside the seats: `deck`, `discard`, `incident`, `turn`, `step` … */
-  readonly table: Readonly<Record<string, unknown>>
+  readonly seats: Readonly<Record<Seat, SeatSpec>>
+  readonly table: TableSpec
+  /** The keys `seats`, `deck` … in the order written: in that order cards are taken for them. */
+  readonly order: readonly string[]
 }
 
 /** Thrown by a game that cannot lay a scenario's table; `path` leads to the fault. */
@@ -53,12 +105,31 @@ export class ScenarioError extends Error {
   }
 }
 
+/** What a game answers when `expect` asks: cards, words, facts such as `{id, by}`, or any of these by seat or pile. */
+export type Seen =
+  | number
+  | string
+  | boolean
+  | undefined
+  | Facts
+  | readonly Card[]
+  | readonly string[]
+  | readonly Facts[]
+  | ReadonlyMap<string, Seen>
+export interface Facts {
+  readonly id: string
+  readonly [key: string]: Seen
+}
+
 /** How scenarios speak of a game. */
 export interface ScenarioSide {
   /** Lays the table and says where the run begins. Throws ScenarioError. */
   readonly lay: (program: Program, spec: ScenarioSpec, options: Readonly<Record<string, string>>, chance: Chance) => Start
-  /** What `expect` may ask of a seat; lists of cards come as `Card[]`. */
-  readonly seat: Readonly<Record<string, (run: Run, seat: Seat) => unknown>>
-  /** What `expect` may ask of the table, beside `asked`, `legal`, `can`, `cannot`, `events`, `public`, `private`. */
-  readonly table: Readonly<Record<string, (run: Run) => unknown>>
+  /** What `expect` may ask of a seat. A key that is not here is an error for this game. */
+  readonly seat: Readonly<Record<string, (run: Run, seat: Seat) => Seen>>
+  /**
+   * What `expect` may ask of the table, beside `asked`, `legal`, `can`, `cannot`, `over`, `winners`, `events`, `public`,
+   * `private`. Decks come with their top first.
+   */
+  readonly table: Readonly<Record<string, (run: Run) => Seen>>
 }

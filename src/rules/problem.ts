@@ -21,13 +21,24 @@ export interface YamlSource {
   readonly text: string
 }
 
-interface Read {
-  readonly doc: Document
-  readonly lines: LineCounter
-  readonly value: unknown
+export interface Place {
+  readonly path: string
+  readonly line: number
+  readonly column: number
 }
 
-function read(source: YamlSource): Read {
+/** A YAML file that has been read: its value, and the place of everything in it. */
+export interface Yaml {
+  readonly value: unknown
+  /** Where the thing with this path of keys and indices stands, or the nearest thing above it. */
+  readonly place: (path: readonly PropertyKey[]) => Place
+  /** Checks the value at `path`; the first fault is thrown with its place. */
+  readonly check: <T>(schema: z.ZodType<T>, path: readonly PropertyKey[]) => T
+  readonly error: (what: string, path: readonly PropertyKey[]) => PackError
+}
+
+/** Reads YAML; a text that is none is thrown as an error with its place. */
+export function openYaml(source: YamlSource): Yaml {
   const lines = new LineCounter()
   const doc = parseDocument(source.text, { lineCounter: lines, prettyErrors: true })
   const error = doc.errors[0]
@@ -35,18 +46,42 @@ function read(source: YamlSource): Read {
     const at = error.linePos?.[0] ?? { line: 1, col: 1 }
     throw new PackError(error.message.split('\n')[0] ?? 'not YAML', source.path, at.line, at.col)
   }
-  return { doc, lines, value: doc.toJS() ?? {} }
+  const value: unknown = doc.toJS() ?? {}
+  const place = (path: readonly PropertyKey[]): Place => {
+    const at = lines.linePos(offset(doc, path))
+    return { path: source.path, line: at.line, column: at.col }
+  }
+  const fault = (what: string, path: readonly PropertyKey[]) => {
+    const at = place(path)
+    return new PackError(what, at.path, at.line, at.column)
+  }
+  return {
+    value,
+    place,
+    error: fault,
+    check(schema, path) {
+      const parsed = schema.safeParse(valueAt(value, path))
+      if (parsed.success) return parsed.data
+      const placed = parsed.error.issues.map((issue) => ({ issue, path: [...path, ...placeOf(issue)] }))
+      const first = placed.sort((a, b) => offset(doc, a.path) - offset(doc, b.path))[0]!
+      throw fault(sentence(first.issue, schema), first.path)
+    },
+  }
 }
 
 /** Reads and checks a YAML file of a pack; the first fault is thrown with its place. */
 export function checked<T>(source: YamlSource, schema: z.ZodType<T>): T {
-  const { doc, lines, value } = read(source)
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const issue = [...parsed.error.issues].sort((a, b) => offset(doc, a.path) - offset(doc, b.path))[0]!
-  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
-  const at = lines.linePos(offset(doc, path))
-  throw new PackError(sentence(issue, schema), source.path, at.line, at.col)
+  return openYaml(source).check(schema, [])
+}
+
+function placeOf(issue: z.core.$ZodIssue): readonly PropertyKey[] {
+  return issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value
+  for (const key of path) at = typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined
+  return at
 }
 
 function offset(doc: Document, path: readonly PropertyKey[]): number {

@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { readProgram, gameModule } from '../../src/games/index.ts'
-import { seeded } from '../../src/engine/random.ts'
-import { Run } from '../../src/engine/run.ts'
-import { allOptions } from '../../src/rules/program.ts'
-import { parseLine } from '../../src/lines/parse.ts'
+import { playOut } from '../../src/proof/playout.ts'
 test('smoke', () => {
-  const p = readProgram('rules', ['danmaku'])
+  const p = readProgram('.', ['danmaku'])
   const g = gameModule('danmaku')
-  const run = new Run(g.start(p, ['A','B','C','D'], allOptions(p, {}), seeded('x')))
-  for (const t of ['X']) {
-    console.log(run.table.events.map(e => JSON.stringify([e.kind,e.data])).join('\n'))
-    console.log(run.awaited(), run.about(), run.table.seats.map(s => [s, run.legal(s)]))
-    for (const s of run.table.seats) console.log(s, run.table.zone('hand', s).cards.map(c=>c.kind).join(), run.table.zone('role',s).cards[0]?.kind)
+  const t0 = performance.now(); let lines=0, over=0, win=0, ans=0; const N=Number(process.env.N ?? 20)
+  const plays = new Map<string,number>()
+  for (let i=0;i<N;i++) {
+    try {
+    const r = playOut({program:p, game:g, players: 4+i%4, seed: 's'+i, options: {windows: i%2?'able':'all'}, maxLines: 3000, probe: 7})
+    lines += r.lines.length; over += r.over?1:0; win+=r.windows; ans+=r.answered
+    for (const [k,v] of r.plays) plays.set(k,(plays.get(k)??0)+v)
+    } catch (e) { console.log(i, (e as Error).message.slice(0,1500), (e as {lines: string[]}).lines?.slice(-8)); break }
   }
+  console.log({N, lines, over, win, ans, ms: performance.now()-t0}, plays)
 })

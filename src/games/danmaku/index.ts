@@ -12,6 +12,7 @@ import { diagnose } from './diagnose.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { activate, playCard, resolveFree } from './plays.ts'
 import { type DanmakuProgram, SEASONS, TYPES, cardSchema, characterSchema, incidentSchema, roleSchema, tableSchema } from './schema.ts'
+import { danmakuScenario } from './scenario.ts'
 import { emptyTable } from './setup.ts'
 import { type State, type StepName, active, characterId, incidents, life, matches, revealed, roleOf, stat, stateOf } from './state.ts'
 import { anyTime, main } from './turn.ts'
@@ -50,7 +51,7 @@ const rules: Rules = {
   id: 'danmaku',
   main,
   active,
-  turnSeat: (run) => stateOf(run).turn,
+  firstSeat: (run) => stateOf(run).turn,
   offers(run, seat) {
     if (!active(run, seat)) return []
     const abilities = anyTime(run, seat).map((a) => ({ ...abilityOption(run, seat, a, undefined, new Set()), offer: true as const }))
@@ -147,6 +148,7 @@ export const danmaku: GameModule = {
   }),
   openZones: ['play'],
   ownZones: ['hand', 'dealt'],
+  deck: 'main',
   piles: ['main', 'discard', 'incident', 'past-incidents', 'collected'],
   roleFor(run, seat, viewer) {
     const card = run.table.zone('role', seat).cards[0]
@@ -155,5 +157,6 @@ export const danmaku: GameModule = {
     return knows ? roleOf(run, seat) : undefined
   },
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
+  scenario: danmakuScenario(startDanmaku),
   roleCard: roleOf,
 }

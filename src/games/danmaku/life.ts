@@ -24,6 +24,11 @@ export function gainLife(run: Run, seat: Seat, points: number): number {
   return gained
 }
 
+/** Everybody of whom nothing else is known begins with full life. */
+export function fullLife(run: Run): void {
+  for (const seat of run.table.seats) if (run.table.get(seat, 'life') === undefined) run.table.set(seat, 'life', stat(run, seat, 'max-life'))
+}
+
 /** Life above a maximum that has dropped is cut; that is no loss of life, nothing is drawn. */
 export function cutLife(run: Run, seat: Seat): void {
   const max = stat(run, seat, 'max-life')

@@ -5,9 +5,10 @@ import { type Option, type Proc, cardRef } from '../../engine/question.ts'
 import type { Chance } from '../../engine/random.ts'
 import type { Run } from '../../engine/run.ts'
 import { type Seat, Table } from '../../engine/table.ts'
+import { fullLife } from './life.ts'
 import { draw } from './piles.ts'
 import type { DanmakuProgram } from './schema.ts'
-import { program, roleDef, roleOf, stat } from './state.ts'
+import { hand, program, roleDef, roleOf, stat } from './state.ts'
 
 /** Zones and seats, and every card of the packs in its deck, in the order of the packs; nothing is shuffled yet. */
 export function emptyTable(p: DanmakuProgram, seats: readonly Seat[], chance: Chance, options: Readonly<Record<string, string>>): Table {
@@ -78,8 +79,9 @@ export function* setUp(run: Run): Proc<void> {
     table.set(seat, 'revealed', true)
     table.record('revealed', { who: seat, card: role })
   }
-  for (const seat of table.seats) table.set(seat, 'life', stat(run, seat, 'max-life'))
-  for (const seat of table.seats) draw(run, seat, stat(run, seat, 'hand-limit'))
+  fullLife(run)
+  // Who holds cards already draws only what is missing.
+  for (const seat of table.seats) draw(run, seat, stat(run, seat, 'hand-limit') - hand(run, seat).length)
 }
 
 /** Two each (option), one kept; chosen in secret, shown together. With too few characters each is dealt one, or none. */

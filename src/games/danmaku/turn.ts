@@ -5,18 +5,20 @@ import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { settle, text } from './defeat.ts'
 import { turnOverIncident } from './incident.ts'
+import { fullLife } from './life.ts'
 import { mainOptions, unplayable } from './options.ts'
 import { discard, draw } from './piles.ts'
 import { setUp } from './setup.ts'
 import type { Ability } from './schema.ts'
 import { type StepName, active, characterId, characterOf, hand, incidentDef, incidents, leader, stat, stateOf } from './state.ts'
 
-const STEPS: readonly StepName[] = ['setup', 'turn-zero', 'start', 'incident', 'draw', 'main', 'discard']
+export const STEPS: readonly StepName[] = ['setup', 'turn-zero', 'start', 'incident', 'draw', 'main', 'discard']
 
 export function* main(run: Run): Proc<void> {
   const state = stateOf(run)
   let from = state.from
   if (from === 'setup') yield* setUp(run)
+  else fullLife(run)
   if (from === 'setup' || from === 'turn-zero') from = 'start'
   let seat = state.turn ?? leader(run) ?? run.table.seats[0]!
   while (!run.over) {

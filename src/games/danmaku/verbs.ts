@@ -1,6 +1,7 @@
 // The verbs of Danmaku!!: one for each mechanic of the rulebook. A verb never names a card.
 
 import * as z from 'zod'
+import { refusal } from '../../engine/match.ts'
 import { type Option, type Proc, type Said, boundCards, cardRef } from '../../engine/question.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { type Frame, askWithin, seatsOf } from '../../language/frame.ts'
@@ -182,16 +183,13 @@ export const verbs: Verbs = {
       // Public facts force who holds nothing; what only hidden cards force is asked all the same under `windows: all`.
       const asked = seats.filter((s) => (run.option('windows') === 'able' ? payable(s).length > 0 : hand(run, s).length > 0))
       const options = (seat: Seat): Option[] => [
-        ...(payable(seat).length > 0
-          ? [
-              {
-                verb: 'discards' as const,
-                slots: (bound: Readonly<Record<string, unknown>>) =>
-                  bound.paid ? undefined : ({ key: 'paid', clause: 'what', from: payable(seat).map(cardRef), min: 1, max: 1, missing: 'ask' } as const),
-                run: nothing,
-              },
-            ]
-          : []),
+        {
+          verb: 'discards',
+          slots: (bound) =>
+            bound.paid ? undefined : { key: 'paid', clause: 'what', from: payable(seat).map(cardRef), min: 1, max: 1, missing: 'ask' },
+          ...(payable(seat).length > 0 ? {} : { blocked: refusal('cannot-pay', 'no such card is in hand') }),
+          run: nothing,
+        },
         { verb: 'chooses', what: 'lose-life', run: nothing },
       ]
       const about = { moment: 'toll', data: { who: asked, source: frame.source, n: args.life } }

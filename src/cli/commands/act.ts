@@ -1,0 +1,42 @@
+// `danmaku act`: takes what players said.
+
+import { act } from '../../host/act.ts'
+import { type OpenGame, dealtRun, openGame } from '../../host/open.ts'
+import { statusOf } from '../../host/status.ts'
+import { usage } from '../../host/trouble.ts'
+import { whole } from '../lists.ts'
+import { context, gameFile, note, out, readInput, splitFile } from '../shared.ts'
+import { plainNews } from '../texts.ts'
+
+export async function run(args: string[], flags: Record<string, unknown>): Promise<void> {
+  const { file, rest } = splitFile(args)
+  const game = openGame(context(), gameFile(file))
+  const done = act(game, {
+    texts: await texts(game, rest, flags),
+    ...(typeof flags.as === 'string' ? { as: flags.as } : {}),
+    ...(flags.post === undefined ? {} : { post: flags.post === 'pm' ? ('pm' as const) : whole(flags.post, '--post') }),
+    ...(typeof flags.at === 'string' ? { at: flags.at } : {}),
+    dryRun: flags.dryRun === true,
+    secret: flags.secret === true,
+  })
+  if (flags.json === true) {
+    out(JSON.stringify({ lines: done.lines, written: flags.dryRun !== true, status: statusOf(done.game, 'public') }, null, 2))
+    return
+  }
+  for (const line of done.lines) out(`${line.auto ? 'auto ' : ''}${line.text}`)
+  const news = plainNews(done.game, done.since)
+  if (news !== '') out(news)
+  if (flags.dryRun === true) note('nothing was written')
+}
+
+async function texts(game: OpenGame, rest: string[], flags: Record<string, unknown>): Promise<string[]> {
+  if (rest.length === 1 && rest[0] === '-') {
+    const lines = readInput().split(/\r?\n/).map((l) => l.trim()).filter((l) => l !== '' && !l.startsWith('#'))
+    if (lines.length === 0) throw usage('standard input has no line')
+    return lines
+  }
+  if (rest.length > 0) return [rest.join(' ')]
+  if (!process.stdin.isTTY) throw usage('nothing was said', "danmaku act FILE 'Ada plays shoot on Bo', or - for standard input")
+  const run = dealtRun(game)
+  return [await (await import('../prompts/line.ts')).askLine(run, flags.secret === true)]
+}

@@ -1,0 +1,47 @@
+// `danmaku pm`: private messages, each from its seat's own view.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Message, exportMessage, sendingOrder } from '../../host/exports.ts'
+import { namesOf, playerNamed } from '../../host/names.ts'
+import { type OpenGame, openGame } from '../../host/open.ts'
+import { usage } from '../../host/trouble.ts'
+import { context, gameFile, note, out } from '../shared.ts'
+
+export function run(args: string[], flags: Record<string, unknown>): void {
+  const game = openGame(context(), gameFile(args[0]))
+  const dress = typeof flags.board === 'string' ? { board: flags.board } : {}
+  if (typeof flags.seat === 'string') {
+    const seat = playerNamed(namesOf(game.program, game.header), flags.seat)
+    if (seat === undefined) throw usage(`no player is called ${flags.seat}`, `players: ${game.header.players.map((p) => p.name).join(', ')}`)
+    return print(exportMessage(game, seat, dress, true))
+  }
+  if (flags.next === true) {
+    for (const seat of sendingOrder(game)) {
+      const message = exportMessage(game, seat, dress, false)
+      if (message.fresh) return print(exportMessage(game, seat, dress, true))
+    }
+    return note('everybody has been told')
+  }
+  if (typeof flags.out === 'string') return toFolder(game, flags.out, flags.all === true, dress)
+  throw usage('whose message?', 'danmaku pm FILE --seat NAME, or --next, or --out FOLDER')
+}
+
+function print(message: Message): void {
+  note(`to ${message.seat}: ${message.subject}`)
+  out(message.text)
+}
+
+/** One file a seat, numbered by seating; every file is written with --all, so that a missing one tells nothing. */
+function toFolder(game: OpenGame, folder: string, all: boolean, dress: { board?: string }): void {
+  mkdirSync(folder, { recursive: true })
+  let now = game
+  for (const [i, { name }] of game.header.players.entries()) {
+    const message = exportMessage(now, name, dress, true)
+    now = message.game
+    if (!message.fresh && !all) continue
+    const file = join(folder, `${String(i + 1).padStart(2, '0')}-${name.replace(/[^\p{L}\p{N}_-]+/gu, '_')}.txt`)
+    writeFileSync(file, message.text)
+    out(file)
+  }
+}

@@ -1,0 +1,28 @@
+// Lists on the command line.
+
+import { usage } from '../host/trouble.ts'
+
+/** `a, b, c`, or a pasted sign-up list `1. a 2. b`. */
+export function parseList(text: string): string[] {
+  const numbered = /^\s*1[.)]\s/.test(text)
+  const parts = numbered ? text.split(/(?:^|\s)\d+[.)]\s+/) : text.split(',')
+  return parts.map((p) => p.trim()).filter((p) => p !== '')
+}
+
+/** `NAME=VALUE` settings. */
+export function settings(given: unknown): Record<string, string> {
+  const list = Array.isArray(given) ? given.map(String) : []
+  return Object.fromEntries(
+    list.flatMap((text) => text.split(',')).map((text) => {
+      const at = text.indexOf('=')
+      if (at < 1) throw usage(`${text} is no setting`, 'write NAME=VALUE, such as windows=able')
+      return [text.slice(0, at), text.slice(at + 1)]
+    }),
+  )
+}
+
+export function whole(text: unknown, what: string): number {
+  const n = Number(text)
+  if (!Number.isInteger(n) || n < 0) throw usage(`${what} is a whole number, not ${String(text)}`)
+  return n
+}

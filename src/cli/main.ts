@@ -1,0 +1,96 @@
+#!/usr/bin/env node
+// The command line: one command each, loaded only when called.
+
+import { Command, CommanderError, Option } from 'commander'
+
+interface Loaded {
+  readonly run: (args: string[], flags: Record<string, unknown>) => unknown
+}
+
+function command(program: Command, spec: string, description: string, load: () => Promise<Loaded>): Command {
+  return program
+    .command(spec)
+    .description(description)
+    .action(async (...given: unknown[]) => {
+      const self = given.at(-1) as Command
+      const args = given.slice(0, -2).flatMap((a) => (Array.isArray(a) ? (a as string[]) : a === undefined ? [] : [String(a)]))
+      const code = await (await load()).run(args, self.opts())
+      if (typeof code === 'number') process.exitCode = code
+    })
+}
+
+const program = new Command('danmaku')
+  .description('Helps the host of a play-by-post card game: rules, posts, private messages, audit.')
+  .version('0.1.0')
+  .showHelpAfterError('danmaku --help lists the commands')
+  .addHelpText('after', '\nA first evening:\n  danmaku new mine.yaml --players "Ada, Bo, Cy, Dee" --seed …\n  danmaku act mine.yaml \'Ada plays shoot on Bo\' --post 12\n  danmaku post mine.yaml\n  danmaku pm mine.yaml --seat Bo')
+  .exitOverride()
+
+command(program, 'new <file>', 'begin a game: writes the file, prints the commitment', () => import('./commands/new.ts'))
+  .option('--rules <packs>', 'rule packs in order, with commas', 'danmaku')
+  .option('--players <names>', 'players in order, with commas; deals at once')
+  .option('--seed <hex>', '64 hexadecimal digits; drawn at random when left out')
+  .option('--board <board>', 'a profile of templates/boards', 'mafiascum')
+  .option('--lang <lang>', 'language of posts', 'en')
+  .option('--title <title>', 'title of the game')
+  .option('--options <settings...>', 'NAME=VALUE, several')
+  .option('--no-deal', 'with --players: do not deal yet')
+command(program, 'join <file> <names...>', 'add players, also a pasted list "1. a 2. b"', () => import('./commands/join.ts'))
+command(program, 'leave <file> <name>', 'take a player out before the deal', () => import('./commands/leave.ts'))
+command(program, 'deal <file>', 'seat the players, deal roles, characters and hands', () => import('./commands/deal.ts'))
+  .option('--words <file>', 'YAML map of players to words that are mixed into the seed')
+  .addOption(new Option('--seats <how>', 'shuffled, or as listed').choices(['shuffled', 'listed']).default('shuffled'))
+command(program, 'act [words...]', 'take what a player said: [FILE] TEXT, or - for lines on standard input', () => import('./commands/act.ts'))
+  .option('--as <name>', 'who says it, when the text does not begin with a name')
+  .option('--post <n>', 'number of the thread post, or pm')
+  .option('--at <time>', 'time of the post, such as 2026-12-01T18:04Z')
+  .option('--dry-run', 'only look whether it would be taken')
+  .option('--secret', 'list what is legal from the hand')
+  .option('--json', 'print the result as JSON')
+command(program, 'status [file]', 'where the game stands', () => import('./commands/status.ts'))
+  .option('--json', 'as JSON')
+  .option('--seat <name>', 'as this seat sees it')
+  .option('--secret', 'with all secrets')
+  .option('--at <n>', 'as it was after log line N')
+command(program, 'post [file]', 'the next post for the thread', () => import('./commands/post.ts'))
+  .addOption(new Option('--kind <kind>', 'what kind of post').choices(['update', 'sheet']).default('update'))
+  .option('--board <board>', 'another board than the game names')
+  .option('--lang <lang>', 'another language')
+  .option('--posted <n>', 'number under which it was posted')
+  .option('--check', 'fail with 6 when it is longer than the board takes')
+command(program, 'pm [file]', 'private messages', () => import('./commands/pm.ts'))
+  .option('--seat <name>', 'for this seat')
+  .option('--out <dir>', 'one file for each seat')
+  .option('--next', 'the next one to send: recipient on standard error')
+  .option('--all', 'also what has not changed')
+  .option('--board <board>', 'another board than the game names')
+command(program, 'log [file]', 'the log, line by line', () => import('./commands/log.ts'))
+command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import('./commands/undo.ts'))
+  .option('--told', 'although somebody has been told by PM')
+command(program, 'redo [file]', 'take an undo back', () => import('./commands/redo.ts'))
+command(program, 'audit <file>', 'replay everything and compare with the commitment', () => import('./commands/audit.ts'))
+  .option('--commitment <hex>', 'from the opening post')
+command(program, 'check <files...>', 'say what is wrong with game files; nothing when all is well', () => import('./commands/check.ts'))
+command(program, 'test <paths...>', 'run rules scenarios', () => import('./commands/test.ts'))
+command(program, 'fuzz', 'random legal games, with every invariant looked at', () => import('./commands/fuzz.ts'))
+  .option('--games <n>', 'how many', '100')
+  .option('--rules <packs>', 'rule packs', 'danmaku')
+  .option('--players <range>', 'such as 4-6', '4-6')
+  .option('--seed <seed>', 'where to begin', 'fuzz')
+  .option('--options <settings...>', 'NAME=VALUE, several')
+  .option('--stats', 'wins, plays and windows')
+command(program, 'demo', 'three moments of a sample game, and its audit', () => import('./commands/demo.ts'))
+
+async function main(): Promise<void> {
+  try {
+    await program.parseAsync()
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : 2
+      return
+    }
+    process.exitCode = (await import('./shared.ts')).report(error)
+  }
+}
+
+void main()

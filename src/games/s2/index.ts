@@ -1,0 +1,184 @@
+// S2 as a game module: the rules program handed to the engine, the sections of its packs, what its table shows.
+
+import { closest, distance as edits } from 'fastest-levenshtein'
+import type { Chance } from '../../engine/random.ts'
+import type { Rules, Run, Start } from '../../engine/run.ts'
+import type { Seat, Table } from '../../engine/table.ts'
+import type { Program } from '../../rules/program.ts'
+import type { GameModule } from '../module.ts'
+import { diagnose } from './diagnose.ts'
+import { hostDeed, triggered } from './orders.ts'
+import { use } from './plays.ts'
+import {
+  cardSchema,
+  characterSchema,
+  roleSchema,
+  type S2Program,
+  SYMBOLS,
+  TYPES,
+  tableSchema,
+  weatherSchema,
+} from './schema.ts'
+import { emptyTable } from './setup.ts'
+import {
+  active,
+  attackPoints,
+  characterId,
+  defencePoints,
+  life,
+  matches,
+  posture,
+  revealed,
+  roleOf,
+  type State,
+  STEPS,
+  type StepName,
+  spirit,
+  stat,
+  stateOf,
+} from './state.ts'
+import { main } from './turn.ts'
+import { verbs } from './verbs.ts'
+import { seatsBy } from './who.ts'
+
+/** Words that lines use beside ids and seats. */
+const WORDS = [
+  ...SYMBOLS,
+  ...TYPES,
+  ...STEPS,
+  'defence',
+  'turn',
+  'charge-up',
+  'yes',
+  'no',
+  'none',
+  'hand',
+  'items',
+  'main',
+  'weather',
+  'character',
+  'deck',
+  'stack',
+  'answer',
+  'orders',
+  'queue',
+] as const
+
+const vocabularies = new WeakMap<S2Program, Set<string>>()
+
+function vocabulary(p: S2Program): Set<string> {
+  let words = vocabularies.get(p)
+  if (!words) {
+    const modes = Object.values(p.cards).flatMap((c) => c.modes.flatMap((m) => m.id ?? []))
+    words = new Set([...WORDS, ...[p.cards, p.characters, p.weathers, p.roles].flatMap(Object.keys), ...modes])
+    vocabularies.set(p, words)
+  }
+  return words
+}
+
+const rules: Rules = {
+  id: 's2',
+  main,
+  active,
+  turnSeat: (run) => stateOf(run).turn,
+  offers: () => [],
+  knows: (run, name) => vocabulary(stateOf(run).program).has(name) || /^\d+$/.test(name),
+  nearest(run, name) {
+    const known = [...run.table.seats, ...vocabulary(stateOf(run).program)]
+    const near = closest(name.toLowerCase(), known)
+    return edits(name.toLowerCase(), near) <= Math.ceil(near.length / 3) ? [near] : []
+  },
+  diagnose,
+  triggered,
+  unused(run, filed) {
+    const data = { who: filed.seat, card: filed.act.what[0]?.name ?? '' }
+    run.table.record('kept', {}, { to: [filed.seat], data })
+  },
+  hostDeed,
+}
+
+const programs = new WeakMap<Program, S2Program>()
+
+/** The sections of the packs; a pack without characters or weathers has none of them. */
+export function s2Program(program: Program): S2Program {
+  let p = programs.get(program)
+  if (!p) {
+    p = { characters: {}, weathers: {}, ...program.sections } as unknown as S2Program
+    programs.set(program, p)
+  }
+  return p
+}
+
+export interface StartOptions {
+  readonly from?: StepName
+  readonly turn?: Seat
+  /** Lays the table for a scenario instead of a whole box that the set-up will deal. */
+  readonly table?: () => Table
+}
+
+export function startS2(
+  program: Program,
+  seats: readonly Seat[],
+  options: Readonly<Record<string, string>>,
+  chance: Chance,
+  more: StartOptions = {},
+): Start {
+  const p = s2Program(program)
+  return {
+    rules,
+    options,
+    table: more.table ?? (() => emptyTable(p, seats, chance)),
+    state: (): State => ({
+      program: p,
+      lexicon: { verbs, who: seatsBy, matches },
+      use,
+      turn: more.turn,
+      step: more.from ?? 'setup',
+      from: more.from ?? 'setup',
+      turns: 0,
+      stack: [],
+      attacks: 0,
+      winners: [],
+      draw: false,
+    }),
+  }
+}
+
+export const s2: GameModule = {
+  id: 's2',
+  sections: {
+    cards: { schema: cardSchema },
+    characters: { schema: characterSchema },
+    weathers: { schema: weatherSchema },
+    roles: { schema: roleSchema },
+    table: { schema: tableSchema, single: true },
+  },
+  players: (program) => Object.keys(s2Program(program).table.deal).map(Number),
+  start: startS2,
+  facts: [
+    { key: 'life', of: life },
+    { key: 'max-life', of: (run, seat) => stat(run, seat, 'max-life') },
+    { key: 'posture', of: posture },
+    { key: 'attack', of: attackPoints },
+    { key: 'defence', of: defencePoints },
+    { key: 'spirit', of: spirit },
+    { key: 'spirit-cap', of: (run, seat) => stat(run, seat, 'spirit-cap') },
+    { key: 'hand-limit', of: (run, seat) => stat(run, seat, 'hand-limit') },
+    { key: 'character', of: characterId },
+    { key: 'charged', of: (run, seat) => run.table.flag(seat, 'charged') },
+    { key: 'slow', of: (run, seat) => run.table.flag(seat, 'slow') },
+    { key: 'defeated', of: (run, seat) => !active(run, seat) },
+  ],
+  tableFacts: (run) => ({ turn: stateOf(run).turn ?? '', step: stateOf(run).step }),
+  openZones: ['items', 'divination', 'summon', 'on'],
+  ownZones: ['hand', 'spirit', 'extra-spirit', 'weather', 'dealt'],
+  deck: 'main',
+  piles: ['main', 'discard', 'weather'],
+  roleFor(run, seat, viewer) {
+    const knows = viewer === 'host' || viewer === seat || revealed(run, seat)
+    return knows ? roleOf(run, seat) : undefined
+  },
+  outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
+  scenario: undefined as never,
+  roleCard: roleOf,
+}

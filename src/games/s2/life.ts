@@ -1,0 +1,24 @@
+// Damage and recovery. Damage lowers life, below 0 too; at 0 or less a character faints at once.
+
+import type { Proc } from '../../engine/question.ts'
+import type { Run } from '../../engine/run.ts'
+import type { Seat } from '../../engine/table.ts'
+import { faint } from './fall.ts'
+import { active, life, stat } from './state.ts'
+
+/** `by` is the source, if it has one. `then` happens with the damage, before she faints. */
+export function* damage(run: Run, seat: Seat, n: number, by: Seat | undefined, then?: () => void): Proc<void> {
+  if (!active(run, seat)) return
+  run.table.set(seat, 'life', life(run, seat) - n)
+  run.table.record('lost', { who: seat, n, ...(by === undefined ? {} : { by }) })
+  then?.()
+  if (life(run, seat) <= 0) yield* faint(run, seat, by)
+}
+
+/** Not above the life cap. */
+export function recover(run: Run, seat: Seat, n: number): void {
+  const gained = Math.min(n, stat(run, seat, 'max-life') - life(run, seat))
+  if (!active(run, seat) || gained <= 0) return
+  run.table.set(seat, 'life', life(run, seat) + gained)
+  run.table.record('gained', { who: seat, n: gained })
+}

@@ -1,0 +1,141 @@
+// Spirit: an ordered gauge, filled to the right and emptied from the left. Refilling, consuming, losing, paying, full
+// defence and charge-up.
+
+import { refusal } from '../../engine/match.ts'
+import { type Bound, boundCards, cardRef, type Option, type Refusal, type Slot } from '../../engine/question.ts'
+import type { Run } from '../../engine/run.ts'
+import type { Card, Seat } from '../../engine/table.ts'
+import { discard, toPile } from './piles.ts'
+import { cardDef, extraSpirit, gauge, hand, posture, spirit, stat } from './state.ts'
+
+/** From the left, extra spirit last. How many were there to go. */
+export function consume(run: Run, seat: Seat, n: number, why: string): number {
+  const gone = [...gauge(run, seat), ...extraSpirit(run, seat)].slice(0, n)
+  if (gone.length === 0) return 0
+  const cards = gone.map((c) => c.kind)
+  run.table.record('consumed', { who: seat, n: gone.length, cards, why })
+  toPile(run, gone)
+  return gone.length
+}
+
+/** What is lost without being a cost comes from the gauge alone (ruling A15). */
+export const loseSpirit = (run: Run, seat: Seat, n: number): number =>
+  consume(run, seat, Math.min(n, spirit(run, seat)), 'loss')
+
+// --- paying -------------------------------------------------------------------------------------------------------
+
+/** Cards that pay 1 spirit each from the hand, alone or together with the gauge (ruling A14). */
+function payers(run: Run, seat: Seat, except: readonly Card[]): Card[] {
+  return hand(run, seat).filter((c) => !except.includes(c) && cardDef(run, c.kind)['pays-spirit'])
+}
+
+const own = (run: Run, seat: Seat): number => spirit(run, seat) + extraSpirit(run, seat).length
+
+export function cannotPay(run: Run, seat: Seat, cost: number, except: readonly Card[]): Refusal | undefined {
+  if (own(run, seat) + payers(run, seat, except).length >= cost) return undefined
+  return refusal('cannot-pay', `${cost} spirit must be consumed for it`)
+}
+
+/** What of the cost is paid from the hand; the gauge pays the rest. */
+export function paymentSlot(run: Run, seat: Seat, cost: number, except: readonly Card[]): Slot {
+  const from = payers(run, seat, except)
+  const min = Math.max(0, cost - own(run, seat))
+  const refuse = () => refusal('bad-choice', 'it pays no spirit')
+  const base = { key: 'paid', clause: 'discarding', from: from.map(cardRef), min, max: cost, refuse } as const
+  return { ...base, missing: min === 0 ? 'none' : 'ask' }
+}
+
+export function pay(run: Run, seat: Seat, cost: number, bound: Bound): void {
+  const paid = boundCards(bound, 'paid')
+  discard(run, seat, paid, 'cost')
+  consume(run, seat, cost - paid.length, 'cost')
+}
+
+// --- refilling ----------------------------------------------------------------------------------------------------
+
+/** How many cards may enter the gauge in the refill phase. With full defence one more than the cap (rulings A11, A12). */
+export function room(run: Run, seat: Seat): number {
+  const cap = stat(run, seat, 'spirit-cap')
+  const reached = run.option('a11') === 'at-start' ? spirit(run, seat) >= cap : true
+  const full = posture(run, seat) === 'defence' && reached ? 1 : 0
+  return Math.max(0, cap + full - spirit(run, seat))
+}
+
+/** `puts X, Y into spirit`: the first named is the leftmost of the new. */
+export function refillOption(run: Run, seat: Seat): Option {
+  const space = room(run, seat)
+  const none = skipsRefill(run, seat)
+    ? refusal('forbidden', 'the refill phase of this turn is skipped')
+    : space === 0
+      ? refusal('no-room', 'the spirit gauge is full')
+      : hand(run, seat).length === 0
+        ? refusal('not-held', 'there is no card in hand')
+        : undefined
+  const slot: Slot = {
+    key: 'spirit',
+    clause: 'into/spirit',
+    from: hand(run, seat).map(cardRef),
+    min: 1,
+    max: space,
+    missing: 'ask',
+    refuse: (entry) => refusal('not-held', `${seat} does not hold ${entry.name}`),
+    over: (entry) =>
+      hand(run, seat).some((c) => c.kind === entry.name)
+        ? refusal('no-room', `there is room for ${space} in the spirit gauge`)
+        : refusal('not-held', `${seat} does not hold ${entry.name}`),
+  }
+  return {
+    verb: 'puts',
+    slots: (bound) => (bound.spirit ? undefined : slot),
+    ...(none ? { blocked: none } : {}),
+    *run(said) {
+      refill(run, seat, boundCards(said.bound, 'spirit'))
+    },
+  }
+}
+
+function refill(run: Run, seat: Seat, cards: readonly Card[]): void {
+  for (const card of cards) run.table.move(card, run.table.zone('spirit', seat))
+  const kinds = cards.map((c) => c.kind)
+  const data = { who: seat, n: cards.length, count: spirit(run, seat) }
+  run.table.record('refilled', data, { to: [seat], data: { cards: kinds } })
+}
+
+/** Who leaves defence posture loses what lies above the cap, the rightmost first; that is no consuming (ruling A12). */
+export function lapse(run: Run, seat: Seat): void {
+  if (posture(run, seat) === 'defence') return
+  discard(run, seat, gauge(run, seat).slice(stat(run, seat, 'spirit-cap')), 'lapse')
+}
+
+// --- charge-up ----------------------------------------------------------------------------------------------------
+
+const skipsRefill = (run: Run, seat: Seat): boolean => run.table.flag(seat, 'turn/skip/refill')
+
+export function chargeOption(run: Run, seat: Seat): Option {
+  const blocked = cannotCharge(run, seat)
+  return {
+    verb: 'uses',
+    what: 'charge-up',
+    ...(blocked ? { blocked } : {}),
+    *run() {
+      run.table.record('used', { who: seat, card: 'charge-up' })
+      run.table.set(seat, 'turn/charged-up', true)
+      run.table.set(seat, 'posture', 'defence')
+      // All spirit in the gauge; no cost that something else could pay.
+      consume(run, seat, spirit(run, seat), 'charge-up')
+      run.table.set(seat, 'turn/skip/refill', true)
+      run.table.set(seat, 'charged', true)
+    },
+  }
+}
+
+/** In attack posture with a full gauge, before an attack opportunity, once a turn (ruling A8). */
+export function cannotCharge(run: Run, seat: Seat): Refusal | undefined {
+  const { table } = run
+  if (table.flag(seat, 'turn/charged-up')) return refusal('used', 'she has charged up in this turn')
+  if (posture(run, seat) !== 'attack') return refusal('forbidden', 'only in attack posture')
+  if (table.num(seat, 'turn/attacks') > 0) return refusal('attack-limit', 'only before an attack opportunity')
+  const cap = stat(run, seat, 'spirit-cap')
+  if (spirit(run, seat) < cap) return refusal('cannot-pay', `it needs ${cap} spirit in the gauge`)
+  return undefined
+}

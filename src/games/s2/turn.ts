@@ -1,0 +1,138 @@
+// The game from set-up to its end: turns in seat order from the leader, each of seven phases (ruling A2).
+
+import { boundCards, cardRef, type Option, type Proc, type Said } from '../../engine/question.ts'
+import type { Run } from '../../engine/run.ts'
+import type { Seat } from '../../engine/table.ts'
+import { divinationPhase } from './anomaly.ts'
+import { attackPhaseOptions } from './options.ts'
+import { discard, draw } from './piles.ts'
+import { setUp } from './setup.ts'
+import { cannotCharge, chargeOption, lapse, refillOption } from './spirit.ts'
+import { active, hand, leader, STEPS, type StepName, stat, stateOf } from './state.ts'
+
+export function* main(run: Run): Proc<void> {
+  const state = stateOf(run)
+  if (state.from === 'setup') yield* setUp(run)
+  let from: StepName = state.from === 'setup' ? 'declare-start' : state.from
+  let seat = state.turn ?? leader(run) ?? run.table.seats[0]!
+  while (!run.over) {
+    if (active(run, seat)) yield* turn(run, seat, from)
+    from = 'declare-start'
+    seat = run.table.seatsFrom(seat)[1] ?? seat
+  }
+}
+
+function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
+  const state = stateOf(run)
+  const { table } = run
+  state.turn = seat
+  state.turns++
+  // The whole turn is skipped: anomalies wait, the posture stays (ruling A42).
+  if (from === 'declare-start' && table.flag(seat, 'slow')) {
+    table.set(seat, 'slow', false)
+    table.record('skipped', { who: seat })
+    return
+  }
+  /** Knocked out in the middle, her turn is over. */
+  const begins = (step: StepName): boolean => {
+    if (run.over || !active(run, seat) || STEPS.indexOf(step) < STEPS.indexOf(from)) return false
+    if (table.flag(seat, `turn/skip/${step}`)) {
+      table.record('skipped', { who: seat, step })
+      return false
+    }
+    state.step = step
+    table.record('step', { who: seat, step })
+    return true
+  }
+  if (begins('declare-start')) yield* declareStart(run, seat)
+  if (begins('divination')) yield* divinationPhase(run, seat)
+  if (begins('draw')) draw(run, seat, stat(run, seat, 'draw'))
+  const left = begins('attack') ? yield* attackPhase(run, seat) : 'refill'
+  if (left !== 'turn' && begins('refill')) yield* refillPhase(run, seat, left === 'refill' ? undefined : left)
+  if (begins('discard')) yield* discardPhase(run, seat)
+  begins('declare-end')
+  table.set(seat, 'charged', false)
+  table.clear(seat, 'turn/')
+}
+
+function* declareStart(run: Run, seat: Seat): Proc<void> {
+  const said = yield* run.choose({
+    seat,
+    about: { moment: 'posture', data: { who: seat } },
+    options: () =>
+      ['attack', 'defence'].map((what): Option => ({ verb: 'chooses', what, run: function* () {} })),
+    optional: false,
+    free: false,
+    inside: false,
+  })
+  const chosen = said?.option.what === 'defence' ? 'defence' : 'attack'
+  run.table.set(seat, 'posture', chosen)
+  run.table.record('posture', { who: seat, posture: chosen })
+  lapse(run, seat)
+  if (run.option('a8') === 'declare-start' && !cannotCharge(run, seat)) yield* mayCharge(run, seat)
+}
+
+/** The other reading of A8: with the posture, not in the attack phase. */
+function* mayCharge(run: Run, seat: Seat): Proc<void> {
+  const about = { moment: 'charge-up', data: { who: seat } }
+  const options = () => [chargeOption(run, seat)]
+  const said = yield* run.choose({ seat, about, options, optional: true, free: false, inside: false })
+  if (said) yield* said.option.run(said)
+}
+
+/** How she leaves it: to the refill phase, past it, or by refilling at once. */
+function* attackPhase(run: Run, seat: Seat): Proc<'refill' | 'turn' | Said> {
+  while (!run.over && active(run, seat)) {
+    const said = yield* run.choose({
+      seat,
+      about: { moment: 'attack-phase', data: { who: seat } },
+      options: () => attackPhaseOptions(run, seat),
+      optional: false,
+      free: true,
+      inside: false,
+    })
+    if (!said) return 'turn'
+    if (said.option.verb === 'ends') return said.option.what === 'turn' ? 'turn' : 'refill'
+    if (said.option.verb === 'puts') return said
+    yield* said.option.run(said)
+  }
+  return 'turn'
+}
+
+/** Public facts force who has no room or no card. */
+function* refillPhase(run: Run, seat: Seat, early: Said | undefined): Proc<void> {
+  if (!early && refillOption(run, seat).blocked) return
+  const about = { moment: 'refill', data: { who: seat } }
+  const options = () => [refillOption(run, seat)]
+  const said = early ?? (yield* run.choose({ seat, about, options, optional: true, free: false, inside: false }))
+  if (said) yield* said.option.run(said)
+}
+
+/** Only the turn player discards, what she holds above life and spirit as they now are (ruling A45). */
+function* discardPhase(run: Run, seat: Seat): Proc<void> {
+  const held = hand(run, seat)
+  const n = held.length - stat(run, seat, 'hand-limit')
+  if (n <= 0) return
+  // Cards of one name are no choice; under `windows: all` only hidden cards know that, so she is asked all the same.
+  if (run.option('windows') === 'able' && held.every((c) => c.kind === held[0]?.kind)) {
+    discard(run, seat, held.slice(0, n), 'hand-limit')
+    return
+  }
+  const option = (): Option => ({
+    verb: 'discards',
+    slots: (bound) =>
+      bound.gone
+        ? undefined
+        : { key: 'gone', clause: 'what', from: hand(run, seat).map(cardRef), min: n, max: n, missing: 'ask' },
+    run: function* () {},
+  })
+  const said = yield* run.choose({
+    seat,
+    about: { moment: 'discard-step', data: { who: seat, asked: [seat], n: [String(n)] } },
+    options: () => [option()],
+    optional: false,
+    free: false,
+    inside: false,
+  })
+  if (said) discard(run, seat, boundCards(said.bound, 'gone'), 'hand-limit')
+}

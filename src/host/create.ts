@@ -1,0 +1,121 @@
+// From nothing to a dealt game: new, join, leave, deal.
+
+import { createHash, createHmac } from 'node:crypto'
+import { seeded } from '../engine/random.ts'
+import { commitmentOf } from '../gamefile/digest.ts'
+import { editHeader, replaceText, writeNew } from '../gamefile/edit.ts'
+import { type GameHeader, type HeaderInput, isReservedName } from '../gamefile/header.ts'
+import { type GameFile, readGameFile } from '../gamefile/read.ts'
+import { gameModule, readProgram } from '../games/index.ts'
+import { joinPacks } from '../rules/read.ts'
+import { keepPacks } from '../rules/store.ts'
+import type { Context, OpenGame } from './open.ts'
+import { freshRun, isDealt, mixedSeed, openFile, packsFor } from './open.ts'
+import { EXIT, Trouble } from './trouble.ts'
+
+export interface NewGame {
+  readonly path: string
+  readonly rules: readonly string[]
+  readonly players: readonly string[]
+  readonly options: Readonly<Record<string, string>>
+  readonly board: string
+  readonly lang: string
+  readonly title?: string
+  /** 64 hex each; the caller draws the random ones. */
+  readonly seed: string
+  readonly salt: string
+}
+
+/** Writes a new game file. The commitment is to be posted before anybody has joined. */
+export function newGame(context: Context, spec: NewGame): { file: GameFile; commitment: string } {
+  const program = readProgram(context.root, spec.rules)
+  for (const [id, value] of Object.entries(spec.options)) {
+    const def = program.options[id]
+    if (!def) throw new Trouble({ exit: EXIT.usage, what: `no option is called ${id}`, legal: Object.keys(program.options), mend: 'danmaku new … --options NAME=VALUE' })
+    if (!def.values.includes(value)) throw new Trouble({ exit: EXIT.usage, what: `option ${id} cannot be ${value}`, why: def.text, legal: def.values })
+  }
+  const commitment = commitmentOf(spec.seed, spec.salt)
+  const header: HeaderInput = {
+    danmaku: 1,
+    title: spec.title ?? 'A game',
+    rules: [...spec.rules],
+    options: { ...spec.options },
+    board: spec.board,
+    lang: spec.lang,
+    seed: spec.seed,
+    salt: spec.salt,
+    commitment,
+    clock: { zone: 'UTC', minute: 'inclusive', deadlines: {}, pauses: [] },
+    players: spec.players.map((name) => ({ name })),
+  }
+  return { file: writeNew(spec.path, header), commitment }
+}
+
+function undealt(path: string): GameFile {
+  const file = readGameFile(path)
+  if (isDealt(file.header))
+    throw new Trouble({ exit: EXIT.refused, what: 'the game has been dealt already', where: path, why: 'after the deal nobody joins or leaves; a seat can be given to somebody else', mend: 'danmaku act FILE \'host seats "Newcomer" for OLD because "…"\'' })
+  return file
+}
+
+/** Adds players to the list, in the order given. */
+export function join(path: string, names: readonly string[]): GameFile {
+  const file = undealt(path)
+  let count = file.header.players.length
+  const known = file.header.players.map((p) => p.name.normalize('NFC').toLowerCase())
+  const changes = names.map((name) => {
+    if (isReservedName(name)) throw new Trouble({ exit: EXIT.usage, what: `nobody can be called ${name}`, why: 'it is a word of the log', mend: 'take another name and put this one under aka' })
+    if (known.includes(name.normalize('NFC').toLowerCase())) throw new Trouble({ exit: EXIT.refused, what: `${name} has joined already`, where: path })
+    known.push(name.normalize('NFC').toLowerCase())
+    return { path: ['players', count++], value: { name } }
+  })
+  return replaceText(file, editHeader(file, changes))
+}
+
+export function leave(path: string, name: string): GameFile {
+  const file = undealt(path)
+  const left = file.header.players.filter((p) => p.name !== name)
+  if (left.length === file.header.players.length)
+    throw new Trouble({ exit: EXIT.usage, what: `${name} has not joined`, where: path, legal: file.header.players.map((p) => p.name) })
+  return replaceText(file, editHeader(file, [{ path: ['players'], value: left }]))
+}
+
+export interface Deal {
+  readonly words: Readonly<Record<string, string>>
+  readonly seats: 'shuffled' | 'listed'
+}
+
+/** Mixes in the players' words, seats the players, fixes the packs. Nothing can be dealt twice. */
+export function deal(context: Context, path: string, spec: Deal): OpenGame {
+  const file = undealt(path)
+  const packs = packsFor(context, file.header, path)
+  const program = joinPacks(packs)
+  const game = gameModule(program.game)
+  const n = file.header.players.length
+  const legal = game.players(program)
+  if (!legal.includes(n))
+    throw new Trouble({ exit: EXIT.refused, what: `${n} players have joined`, where: path, why: `this game is for ${legal[0]} to ${legal.at(-1)}`, mend: `danmaku join ${path} "NAME, NAME"` })
+  for (const name of Object.keys(spec.words))
+    if (!file.header.players.some((p) => p.name === name)) throw new Trouble({ exit: EXIT.usage, what: `${name} has given words and is no player`, where: path, legal: file.header.players.map((p) => p.name) })
+  const words = { ...file.header.words, ...spec.words }
+  const header: GameHeader = { ...file.header, words }
+  const seed = mixedSeed(header)
+  const order = spec.seats === 'listed' ? [...header.players] : seeded(seed).shuffle('seats', header.players)
+  const changes = [
+    ...(Object.keys(words).length > 0 ? [{ path: ['words'], value: words }] : []),
+    { path: ['players'], value: order },
+    { path: ['packs'], value: Object.fromEntries(packs.map((p) => [p.info.id, { version: p.info.version, hash: p.info.hash }])) },
+  ]
+  keepPacks(path, packs)
+  return openFile(context, replaceText(file, editHeader(file, changes)))
+}
+
+/** For each seat a commitment to its role card at the deal, salted from the seed: SHA-256, 64 hex. */
+export function roleCommitments(game: OpenGame): { seat: string; commitment: string }[] {
+  const run = freshRun(game.game, game.program, game.header)
+  const seed = mixedSeed(game.header)
+  return run.table.seats.map((seat) => {
+    const salt = createHmac('sha256', seed).update(`role salt|${seat}`).digest('hex')
+    return { seat, commitment: createHash('sha256').update(`danmaku role v1\n${seat}\n${game.game.roleCard(run, seat) ?? ''}\n${salt}`).digest('hex') }
+  })
+}

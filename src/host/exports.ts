@@ -1,0 +1,165 @@
+// What leaves the host's desk: posts and private messages. Each is made from one view; that it was made is a `told`
+// line of the log. Without new lines the same text comes again, byte for byte, and nothing is written.
+
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { seeded } from '../engine/random.ts'
+import { chainNext, publicMark } from '../gamefile/digest.ts'
+import { printLine } from '../lines/print.ts'
+import { needsQuotes } from '../lines/words.ts'
+import { type Document, heading } from '../posts/document.ts'
+import { measured, render } from '../posts/index.ts'
+import { handDocument, roleDocument, subject } from '../posts/pm.ts'
+import { type Sentences, sentences } from '../posts/sentences.ts'
+import { sheetDocument } from '../posts/sheet.ts'
+import type { Sources } from '../posts/story.ts'
+import { updateDocument } from '../posts/update.ts'
+import { allOptions } from '../rules/program.ts'
+import { type Board, readBoard, readTemplates } from '../rules/templates.ts'
+import { project } from '../views/project.ts'
+import type { View } from '../views/view.ts'
+import { append } from './act.ts'
+import { counts, toldIn } from './log.ts'
+import { type OpenGame, dealtRun, mixedSeed, openGame, startOfChain } from './open.ts'
+
+export interface Export {
+  readonly text: string
+  readonly number: number
+  /** Characters or bytes as the board counts, and its limit. */
+  readonly length: number
+  readonly limit: number
+  /** The game after the `told` line, the same as before when nothing was new. */
+  readonly game: OpenGame
+  readonly fresh: boolean
+}
+
+export interface Dress {
+  readonly board?: string
+  readonly lang?: string
+  /** The post's number in the thread. */
+  readonly posted?: number
+}
+
+const folder = (game: OpenGame): string => join(game.context.root, 'templates')
+export const boardOf = (game: OpenGame, dress: Dress): Board => readBoard(folder(game), dress.board ?? game.header.board ?? 'plain')
+export const wordsOf = (game: OpenGame, lang?: string): Sentences => sentences(game.program, readTemplates(folder(game), lang ?? game.header.lang))
+
+export const textDigest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 8)
+
+/** Events that had happened at a log line, by the lines that still count. */
+function eventsAt(game: OpenGame, number: number): number {
+  let events = game.eventsAfter.get(0) ?? 0
+  for (const line of game.effective.lines) if (line.number <= number) events = game.eventsAfter.get(line.number) ?? events
+  return events
+}
+
+/** The chain as it was after a log line: what a text printed there is tied to. */
+function chainAt(game: OpenGame, number: number): string {
+  let chain = startOfChain(game.header, game.packs)
+  for (const line of game.log) if (line.number <= number) chain = chainNext(chain, printLine(line.line))
+  return chain
+}
+
+const changesSince = (game: OpenGame, number: number): boolean =>
+  game.log.some((l) => l.number > number && (counts(l.line) || l.line.form === 'undo' || l.line.form === 'redo'))
+
+/** Links for posts in which lines were said. Lines by PM and passes have none. */
+function sourcesOf(game: OpenGame): Sources {
+  const out = new Map<number, { number: string }>()
+  // Events carry the position among the lines that count, not the log number.
+  for (const [i, line] of game.effective.lines.filter((l) => !l.marks.auto).entries())
+    if (typeof line.marks.source === 'number') out.set(i + 1, { number: String(line.marks.source) })
+  return out
+}
+
+export interface UpdateSpec {
+  readonly number: number
+  /** What happened since this event is told. */
+  readonly since: number
+  /** The chain that the text is tied to. */
+  readonly chain: string
+}
+
+/** The text of an update as the game stands; nothing is logged. */
+export function updateText(game: OpenGame, spec: UpdateSpec, dress: Dress): { text: string; length: number; limit: number } {
+  const view = project(dealtRun(game), game.game, 'public')
+  const document = updateDocument(view, { event: spec.since }, wordsOf(game, dress.lang), {
+    title: game.header.title ?? '',
+    update: spec.number,
+    mark: publicMark(mixedSeed(game.header), spec.chain),
+    sources: sourcesOf(game),
+  })
+  const board = boardOf(game, dress)
+  const text = render(document, board)
+  return { text, ...measured(text, board) }
+}
+
+/** The next update for the thread, or the last one again. */
+export function exportUpdate(game: OpenGame, dress: Dress): Export {
+  const told = toldIn(game.log).flatMap((t) => (t.told.kind === 'update' ? [{ line: t.number, number: t.told.number }] : []))
+  const last = told.at(-1)
+  const fresh = last === undefined || changesSince(game, last.line)
+  const number = fresh ? (last?.number ?? 0) + 1 : last.number
+  const before = fresh ? last : told.at(-2)
+  // What was printed last is tied to the chain as it stood before its own `told` line.
+  const chain = fresh ? game.chain : chainAt(game, last.line - 1)
+  const post = updateText(game, { number, since: before ? eventsAt(game, before.line) : 0, chain }, dress)
+  const line = { form: 'told', kind: 'update', number, ...(dress.posted === undefined ? {} : { post: dress.posted }), text: textDigest(post.text) } as const
+  return { ...post, number, fresh, game: fresh ? append(game, [{ line, marks: { auto: false } }]) : game }
+}
+
+/** The state sheet: for a post that is edited, so it is not logged. */
+export function exportSheet(game: OpenGame, dress: Dress): Export {
+  const view = project(dealtRun(game), game.game, 'public')
+  const document = sheetDocument(view, wordsOf(game, dress.lang), {
+    title: game.header.title ?? '',
+    mark: publicMark(mixedSeed(game.header), game.chain),
+    options: allOptions(game.program, game.header.options),
+  })
+  const board = boardOf(game, dress)
+  const text = render(document, board)
+  return { text, number: 0, ...measured(text, board), fresh: false, game }
+}
+
+export interface Message extends Export {
+  readonly seat: string
+  readonly subject: string
+}
+
+/** What of a seat's view makes a new message worth sending. */
+function substance(view: View, seat: string): string {
+  const own = view.seats.find((s) => s.name === seat)
+  return JSON.stringify([own?.own, own?.role, own?.orders, own?.queue, view.question?.awaited.includes(seat) ? view.question : null, view.over])
+}
+
+/** The message for a seat now: hand, question, role. `fresh` when there is something that she has not been told. */
+export function exportMessage(game: OpenGame, seat: string, dress: Dress, log: boolean): Message {
+  const told = toldIn(game.log).flatMap((t) => (t.told.kind === 'pm' && t.told.seat.name === seat ? [{ line: t.number, number: t.told.number }] : []))
+  const last = told.at(-1)
+  const run = dealtRun(game)
+  const view = project(run, game.game, { seat })
+  const fresh = last === undefined || (changesSince(game, last.line) && isNews(game, view, seat, last.line))
+  const number = fresh ? (last?.number ?? 0) + 1 : last.number
+  const before = fresh ? last : told.at(-2)
+  const state = fresh || !changesSince(game, last?.line ?? 0) ? view : project(dealtRun(openGame(game.context, game.path, last?.line ?? 0)), game.game, { seat })
+  const words = wordsOf(game, dress.lang)
+  const chain = fresh ? game.chain : chainAt(game, (last?.line ?? 1) - 1)
+  const context = { title: game.header.title ?? '', update: number, since: before ? eventsAt(game, before.line) : 0, mark: publicMark(mixedSeed(game.header), chain) }
+  const hand = handDocument(state, words, context)
+  const role = roleDocument(state, words, context)
+  const document: Document = { blocks: [heading([{ kind: 'text', text: subject(state, 'hand', words, context) }]), ...role.blocks.slice(1, -2), ...hand.blocks] }
+  const board = boardOf(game, dress)
+  const text = render(document, board)
+  const line = { form: 'told', kind: 'pm', seat: { name: seat, quoted: needsQuotes(seat), stack: false, marks: [], times: 1 }, number, text: textDigest(text) } as const
+  const next = fresh && log ? append(game, [{ line, marks: { auto: false } }]) : game
+  return { text, number, ...measured(text, board), fresh, game: next, seat, subject: subject(state, 'hand', words, context) }
+}
+
+function isNews(game: OpenGame, view: View, seat: string, line: number): boolean {
+  const then = project(dealtRun(openGame(game.context, game.path, line)), game.game, { seat })
+  return substance(then, seat) !== substance(view, seat)
+}
+
+/** Seats in an order that the seed gives, so that sending tells nothing about the table. */
+export const sendingOrder = (game: OpenGame): string[] =>
+  seeded(mixedSeed(game.header)).shuffle('pm-order', game.header.players.map((p) => p.name))

@@ -1,0 +1,192 @@
+// Opens a game: reads the file, finds its packs, checks the chain and replays the log up to now.
+
+import { createHash } from 'node:crypto'
+import { canonicalize } from 'json-canonicalize'
+import type { Refusal } from '../engine/question.ts'
+import { seeded } from '../engine/random.ts'
+import { Run } from '../engine/run.ts'
+import { chainNext, chainStart, mark } from '../gamefile/digest.ts'
+import type { GameHeader } from '../gamefile/header.ts'
+import { type GameFile, readGameFile } from '../gamefile/read.ts'
+import { gameModule, sectionsOf } from '../games/index.ts'
+import type { GameModule } from '../games/module.ts'
+import { LineError } from '../lines/error.ts'
+import { parseLogLine } from '../lines/parse.ts'
+import { printLine } from '../lines/print.ts'
+import { type Program, allOptions } from '../rules/program.ts'
+import { type Pack, joinPacks } from '../rules/read.ts'
+import { keptPack, shippedPack } from '../rules/store.ts'
+import { type Effective, type LogLine, effective } from './log.ts'
+import { EXIT, Trouble } from './trouble.ts'
+
+/** What the commands share. */
+export interface Context {
+  /** The installation: `rules` and `templates` are below. */
+  readonly root: string
+}
+
+export interface OpenGame {
+  readonly context: Context
+  readonly path: string
+  readonly file: GameFile
+  readonly header: GameHeader
+  readonly program: Program
+  readonly packs: readonly Pack[]
+  readonly game: GameModule
+  readonly log: readonly LogLine[]
+  readonly effective: Effective
+  /** Undefined before the deal. */
+  readonly run: Run | undefined
+  /** The chain after the last line: 64 hex. */
+  readonly chain: string
+  /** How many events had happened after each line that counts, by its number; 0 for the set-up. */
+  readonly eventsAfter: ReadonlyMap<number, number>
+}
+
+/** The seed by which cards are shuffled: the host's, mixed with the players' words when there are any. */
+export function mixedSeed(header: Pick<GameHeader, 'seed' | 'words'>): string {
+  const seed = header.seed ?? ''
+  if (Object.keys(header.words).length === 0) return seed
+  return createHash('sha256').update(`danmaku words v1\n${seed}\n${canonicalize(header.words)}`).digest('hex')
+}
+
+export const isDealt = (header: GameHeader): boolean => Object.keys(header.packs).length > 0
+
+/** The packs of a game: those it was dealt with, from beside it if the installation's have changed since. */
+export function packsFor(context: Context, header: GameHeader, path: string): Pack[] {
+  return header.rules.map((id) => {
+    const dealt = header.packs[id]
+    const shipped = tryShipped(context, id)
+    if (shipped && (!dealt || shipped.info.hash === dealt.hash)) return shipped
+    const kept = dealt ? keptPack(path, id, dealt.hash) : undefined
+    if (kept) return kept
+    if (!shipped || !dealt) return shippedPack(context.root, id, sectionsOf)
+    throw new Trouble({
+      exit: EXIT.badFile,
+      what: `the pack ${id} is not the one that this game was dealt with`,
+      where: path,
+      why: `the game was dealt with ${id} ${dealt.version} (${dealt.hash.slice(0, 8)}), installed is ${shipped.info.version} (${shipped.info.hash.slice(0, 8)}), and no copy lies in .danmaku/packs beside the game`,
+      mend: 'bring the folder .danmaku along with the game file, or install the version it was dealt with',
+    })
+  })
+}
+
+function tryShipped(context: Context, id: string): Pack | undefined {
+  try {
+    return shippedPack(context.root, id, sectionsOf)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PackError' && error.message.includes('no pack is called')) return undefined
+    throw error
+  }
+}
+
+export function freshRun(game: GameModule, program: Program, header: GameHeader): Run {
+  const seats = header.players.map((p) => p.name)
+  return new Run(game.start(program, seats, allOptions(program, header.options), seeded(mixedSeed(header))))
+}
+
+/** Reads the file and replays it. `upTo` stops after the log line with that number. */
+export function openGame(context: Context, path: string, upTo = Number.POSITIVE_INFINITY): OpenGame {
+  return openFile(context, readGameFile(path), upTo)
+}
+
+export function openFile(context: Context, file: GameFile, upTo = Number.POSITIVE_INFINITY): OpenGame {
+  const { header, path } = file
+  const packs = packsFor(context, header, path)
+  const program = joinPacks(packs)
+  const game = gameModule(program.game)
+  unknownOption(program, header, path)
+  const log = readLog(file).filter((l) => l.number <= upTo)
+  const chain = checkChain(file, log, header, packs)
+  const now = effective(log)
+  if ('fault' in now) throw badLine(file, now.fault, 'there is nothing to undo or redo at this line', 'the log was changed by hand')
+  const eventsAfter = new Map<number, number>()
+  const run = isDealt(header) ? replay(file, freshRun(game, program, header), now.lines, eventsAfter) : undefined
+  return { context, path, file, header, program, packs, game, log, effective: now, run, chain, eventsAfter }
+}
+
+function unknownOption(program: Program, header: GameHeader, path: string): void {
+  for (const [id, value] of Object.entries(header.options)) {
+    const def = program.options[id]
+    if (!def)
+      throw new Trouble({ exit: EXIT.badFile, what: `no option is called ${id}`, where: `${path} options`, legal: Object.keys(program.options), mend: 'correct the name under options, or take it out' })
+    if (!def.values.includes(value))
+      throw new Trouble({ exit: EXIT.badFile, what: `option ${id} cannot be ${value}`, where: `${path} options.${id}`, why: def.text, legal: def.values, mend: `write ${id}: ${def.values[0]}` })
+  }
+}
+
+function readLog(file: GameFile): LogLine[] {
+  return file.entries.map((entry) => {
+    try {
+      return parseLogLine(entry.text)
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error
+      throw badLine(file, entry.number, error.message, 'every line of the log is one accepted action', error.column)
+    }
+  })
+}
+
+/** Each line carries the first 8 hex of the chain over everything before it and itself. */
+function checkChain(file: GameFile, log: readonly LogLine[], header: GameHeader, packs: readonly Pack[]): string {
+  let chain = startOfChain(header, packs)
+  for (const entry of log) {
+    chain = chainNext(chain, printLine(entry.line))
+    if (entry.marks.digest !== undefined && entry.marks.digest !== mark(chain))
+      throw badLine(file, entry.number, 'the digest of this line does not fit', 'the line, one before it, the seed, the seating, an option or a pack is not what it was when this was written')
+  }
+  return chain
+}
+
+export function startOfChain(header: GameHeader, packs: readonly Pack[]): string {
+  return chainStart({
+    packs: packs.map((p) => p.info.hash),
+    options: header.options,
+    seed: mixedSeed(header),
+    seats: header.players.map((p) => p.name),
+  })
+}
+
+export function badLine(file: GameFile, number: number, what: string, why: string, column?: number): Trouble {
+  const entry = file.entries.find((e) => e.number === number)
+  const at = entry ? `${file.path}:${entry.fileLine}:${entry.column + (column ? column - 1 : 0)}` : file.path
+  return new Trouble({
+    exit: EXIT.badFile,
+    what: `line ${number} of the log: ${what}`,
+    where: at,
+    ...(entry ? { excerpt: entry.text } : {}),
+    why,
+    mend: 'put the line back as it was (your backup, or the last posts), or undo the change in your editor',
+  })
+}
+
+/** Takes the lines one by one; automatic ones must be what queues and orders really say. */
+function replay(file: GameFile, run: Run, lines: readonly LogLine[], eventsAfter: Map<number, number>): Run {
+  let autos: string[] = []
+  eventsAfter.set(0, run.table.events.length)
+  for (const { number, line, marks } of lines) {
+    if (marks.auto && autos.length > 0) {
+      const expected = autos.shift()
+      if (expected !== printLine(line)) throw badLine(file, number, `an order says "${expected}" here`, 'automatic lines are worked out anew and must agree')
+    } else {
+      if (line.form === 'host' && line.deed.deed === 'seats') continue
+      const taken = run.take(line)
+      if ('code' in taken) throw badLine(file, number, `the rules refuse it: ${(taken as Refusal).why}`, (taken as Refusal).code)
+      autos = taken.autos.map((act) => printLine(act))
+    }
+    eventsAfter.set(number, run.table.events.length)
+  }
+  return run
+}
+
+export function dealtRun(game: OpenGame): Run {
+  if (!game.run)
+    throw new Trouble({
+      exit: EXIT.refused,
+      what: 'the game has not been dealt yet',
+      where: game.path,
+      why: 'before the deal players can only join and leave',
+      legal: ['danmaku join', 'danmaku leave', 'danmaku deal'],
+      mend: `danmaku deal ${game.path}`,
+    })
+  return game.run
+}

@@ -1,0 +1,34 @@
+// From a document to the text that is pasted, and the two plain texts that scenarios look into.
+
+import type { Program } from '../rules/program.ts'
+import type { Board, Templates } from '../rules/templates.ts'
+import type { View } from '../views/view.ts'
+import { writeBBCode } from './bbcode.ts'
+import type { Document } from './document.ts'
+import { writeMarkdown } from './markdown.ts'
+import { writePlain } from './plain.ts'
+import { handDocument, roleDocument } from './pm.ts'
+import { sentences } from './sentences.ts'
+import { updateDocument } from './update.ts'
+
+export function render(document: Document, board: Board): string {
+  if (board.kind === 'bbcode') return writeBBCode(document, board)
+  return board.kind === 'markdown' ? writeMarkdown(document, board) : writePlain(document)
+}
+
+/** How long a text is as the board counts it, and how much it takes; 0: no limit is known. */
+export function measured(text: string, board: Board): { readonly length: number; readonly limit: number } {
+  const length = board.counts === 'bytes' ? new TextEncoder().encode(text).length : [...text].length
+  return { length, limit: board.limit }
+}
+
+/** The public update since an event, without markup. */
+export function plainUpdate(view: View, sinceEvent: number, program: Program, templates: Templates): string {
+  return writePlain(updateDocument(view, { event: sinceEvent }, sentences(program, templates)))
+}
+
+/** Everything that a seat is told in private, hand and role, without markup. */
+export function plainPm(view: View, program: Program, templates: Templates): string {
+  const words = sentences(program, templates)
+  return writePlain({ blocks: [...roleDocument(view, words).blocks, ...handDocument(view, words).blocks] })
+}

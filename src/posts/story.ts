@@ -1,0 +1,118 @@
+// What happened, as lines: events of a view told in order. Some events continue the line before them, several alike in
+// a row are one line, and what an earlier line has said already is not said again.
+
+import type { EventPhrases, Phrase } from '../rules/templates.ts'
+import type { EventView, View } from '../views/view.ts'
+import { type Content, type Inline, joined, text } from './document.ts'
+import type { Data, Sentences } from './sentences.ts'
+
+/** Where a log line was said, for links; none for a pass, which would tell a typed one from an ordered one. */
+export type Sources = ReadonlyMap<number, { readonly number: string; readonly url?: string }>
+
+interface Told {
+  readonly content: readonly Inline[]
+  /** The event that a following one may continue. */
+  readonly last: EventView
+  /** The log line to link to; none for several in a row. */
+  readonly source?: number
+}
+
+/** The lines of a story since an event, that event left out. */
+export function story(view: View, since: number, words: Sentences, sources?: Sources): Content[] {
+  const events = view.events.filter((e) => e.n > since && !answeredNow(view, e))
+  const lines: Told[] = []
+  for (let i = 0; i < events.length; ) {
+    const phrases = words.event(events[i]!.kind)
+    const run = runFrom(events, i, phrases)
+    i += run.length
+    if (run.length === 1 && alreadyTold(view, run[0]!, phrases)) continue
+    tell(lines, run, phrases, view, words)
+  }
+  return lines.map((line) => {
+    const source = line.source === undefined ? undefined : sources?.get(line.source)
+    const end = words.label('line-end')
+    return [...line.content, ...end, ...(source ? [text(' '), { kind: 'post' as const, ...source }] : [])]
+  })
+}
+
+/** Passes on the open question stand in its box, not in the story. */
+function answeredNow(view: View, event: EventView): boolean {
+  if (event.kind !== 'passed' || view.question?.kind !== 'window') return false
+  return view.events.every((e) => e.n < event.n || e.kind === 'passed')
+}
+
+function runFrom(events: readonly EventView[], at: number, phrases: EventPhrases): readonly EventView[] {
+  const first = events[at]!
+  const { row } = phrases
+  if (!row) return [first]
+  const alike = (e: EventView) => e.kind === first.kind && row.same.every((key) => String(e.data[key]) === String(first.data[key]))
+  let end = at
+  while (end < events.length && alike(events[end]!)) end++
+  return events.slice(at, end)
+}
+
+function tell(lines: Told[], run: readonly EventView[], phrases: EventPhrases, view: View, words: Sentences): void {
+  const first = run[0]!
+  const { row } = phrases
+  if (row && (run.length > 1 || row.seats)) {
+    const items = inOrder(run, view, row.seats).map((e) => words.say(row.item, dataOf(e, view)))
+    const content = words.say(row.many, { ...dataOf(first, view), items: { marked: joined(items, row.between) } })
+    if (content.length > 0) lines.push({ content, last: run.at(-1)! })
+    return
+  }
+  const before = lines.at(-1)
+  const after = before && phrases.after[before.last.kind]
+  if (after && samePlayer(before.last, first)) {
+    const more = words.say(after, dataOf(first, view))
+    if (more.length > 0) {
+      lines[lines.length - 1] = { ...before, content: [...before.content, ...more], last: first }
+      return
+    }
+  }
+  const content = words.say(ownPhrase(first, phrases) ?? phrases.text, dataOf(first, view))
+  if (content.length > 0) lines.push({ content, last: first, source: first.line })
+}
+
+/** What only this seat learnt since: cards drawn, hands looked at, answers that were not needed. */
+export function learnt(view: View, since: number, words: Sentences): Content[] {
+  return view.events.flatMap((event) => {
+    const own = event.n > since ? ownPhrase(event, words.event(event.kind)) : undefined
+    const content = own ? words.say(own, dataOf(event, view)) : []
+    return content.length > 0 ? [[...content, ...words.label('line-end')]] : []
+  })
+}
+
+function ownPhrase(event: EventView, phrases: EventPhrases): Phrase | undefined {
+  return phrases.own && event.data[phrases.own.needs] !== undefined ? phrases.own.text : undefined
+}
+
+const viewerSeat = (view: View): string | undefined => (typeof view.viewer === 'string' ? undefined : view.viewer.seat)
+
+const dataOf = (event: EventView, view: View): Data => ({ ...event.data, you: viewerSeat(view), table: view.table })
+
+const samePlayer = (a: EventView, b: EventView): boolean =>
+  a.data.who === undefined || b.data.who === undefined || a.data.who === b.data.who
+
+/** The last event that could have said this did say it. */
+function alreadyTold(view: View, event: EventView, phrases: EventPhrases): boolean {
+  const { told } = phrases
+  if (!told) return false
+  const last = view.events.findLast((e) => e.n < event.n && told.by.includes(e.kind))
+  if (!last) return false
+  return Object.entries(told.same).every(([mine, theirs]) => {
+    const [a, b] = [event.data[mine], last.data[theirs]]
+    return a === b || (typeof a === 'string' && Array.isArray(b) && b.includes(a))
+  })
+}
+
+/** Seat order begins with the turn player; nobody is named twice. */
+export function inSeatOrder(view: View, seats: readonly string[]): string[] {
+  const ring = view.seats.map((s) => s.name)
+  const first = Math.max(0, ring.indexOf(String(view.table.turn)))
+  return [...ring.slice(first), ...ring.slice(0, first)].filter((s) => seats.includes(s))
+}
+
+function inOrder(run: readonly EventView[], view: View, seats: boolean): readonly EventView[] {
+  if (!seats) return run
+  return inSeatOrder(view, run.map((e) => String(e.data.who))).flatMap((s) => run.find((e) => e.data.who === s) ?? [])
+}

@@ -1,0 +1,23 @@
+// A table in fixed width, for boards without tables: columns aligned by the width that is seen, so that CJK fits.
+
+import stringWidth from 'fast-string-width'
+import { type Column, type Content, plainText } from './document.ts'
+
+const GAP = '  '
+
+/** Zero-width characters take no room, whatever a width table says. */
+const width = (value: string): number => stringWidth(value.replace(/[\u200b-\u200d\u2060\ufeff]/g, ''))
+
+function pad(value: string, size: number, align: Column['align']): string {
+  const room = ' '.repeat(Math.max(0, size - width(value)))
+  return align === 'right' ? room + value : value + room
+}
+
+export function alignedTable(columns: readonly Column[], rows: readonly (readonly Content[])[]): string {
+  const cells = rows.map((row) => columns.map((_, i) => plainText(row[i] ?? [])))
+  const heads = columns.map((c) => c.head)
+  const sizes = columns.map((_, i) => Math.max(...[heads, ...cells].map((row) => width(row[i] ?? ''))))
+  return [heads, ...cells]
+    .map((row) => columns.map((c, i) => pad(row[i] ?? '', sizes[i] ?? 0, c.align)).join(GAP).trimEnd())
+    .join('\n')
+}

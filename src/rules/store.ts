@@ -1,0 +1,67 @@
+// Where packs come from: the installation's rules folder, compiled once per build, and the copies kept beside a game,
+// so that a repaired pack does not change a game that is running.
+
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PackError } from './problem.ts'
+import type { PackInfo } from './program.ts'
+import { type Pack, packsIn, readPack } from './read.ts'
+import type { Sections } from './program.ts'
+
+/** The folder that holds `rules` and `templates`, upward from here: the project, or the installed package. */
+export function installRoot(): string {
+  let at = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(at, 'rules')) || !existsSync(join(at, 'templates'))) {
+    const up = dirname(at)
+    if (up === at) throw new Error('the folders rules and templates are not installed')
+    at = up
+  }
+  return at
+}
+
+const compiledFolder = (root: string): string => join(root, 'dist', 'packs')
+
+/** Changes with every byte of the pack's files. */
+function sourceHash(folder: string): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(folder).filter((f) => f.endsWith('.yaml')).sort()) hash.update(file).update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** A pack of the installation: as compiled by the build when its files are unchanged since, otherwise read anew. */
+export function shippedPack(root: string, id: string, sectionsOf: (folder: string) => Sections): Pack {
+  const rules = join(root, 'rules')
+  if (!packsIn(rules).includes(id))
+    throw new PackError(`no pack is called ${id}; there are ${packsIn(rules).join(', ')}`, id, 0, 0)
+  const folder = join(rules, id)
+  const compiled = join(compiledFolder(root), `${id}-${sourceHash(folder)}.json`)
+  if (existsSync(compiled)) return JSON.parse(readFileSync(compiled, 'utf8')) as Pack
+  return readPack(folder, sectionsOf(folder))
+}
+
+/** Writes every shipped pack in compiled form. Throws a PackError at the first fault. */
+export function compilePacks(root: string, sectionsOf: (folder: string) => Sections): readonly PackInfo[] {
+  mkdirSync(compiledFolder(root), { recursive: true })
+  return packsIn(join(root, 'rules')).map((id) => {
+    const folder = join(root, 'rules', id)
+    const pack = readPack(folder, sectionsOf(folder))
+    writeFileSync(join(compiledFolder(root), `${id}-${sourceHash(folder)}.json`), JSON.stringify(pack))
+    return pack.info
+  })
+}
+
+const besideFolder = (gamePath: string): string => join(dirname(gamePath), '.danmaku', 'packs')
+const besidePath = (gamePath: string, id: string, hash: string): string => join(besideFolder(gamePath), `${id}-${hash.slice(0, 16)}.json`)
+
+/** Keeps a copy of the packs by which a game is dealt. */
+export function keepPacks(gamePath: string, packs: readonly Pack[]): void {
+  mkdirSync(besideFolder(gamePath), { recursive: true })
+  for (const pack of packs) writeFileSync(besidePath(gamePath, pack.info.id, pack.info.hash), JSON.stringify(pack))
+}
+
+export function keptPack(gamePath: string, id: string, hash: string): Pack | undefined {
+  const path = besidePath(gamePath, id, hash)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Pack) : undefined
+}

@@ -1,0 +1,209 @@
+// Reads the words and boards of a templates folder: sentences for events and questions, labels, the columns of tables,
+// and the profiles of boards. Every phrase keeps its place in its file, so that a fault in it can be shown there.
+
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Document, LineCounter, isScalar, parseDocument } from 'yaml'
+import * as z from 'zod'
+import { PackError, checked } from './problem.ts'
+
+/** The text of a template and where it stands. */
+export interface Phrase {
+  readonly text: string
+  readonly path: string
+  readonly line: number
+  readonly column: number
+}
+
+/** How one kind of event is told. */
+export interface EventPhrases {
+  readonly text: Phrase
+  /** What a seat reads that knows more: used when the data has this key. */
+  readonly own?: { readonly needs: string; readonly text: Phrase }
+  /** Several in a row are one line: `many` with `items`, each written as `item`. Those keys must be the same. */
+  readonly row?: {
+    readonly item: Phrase
+    readonly many: Phrase
+    readonly same: readonly string[]
+    readonly between: string
+    /** In the order of the seats, not of the log. */
+    readonly seats: boolean
+  }
+  /** Continues the line of an event of these kinds when it directly follows and is of the same player. */
+  readonly after: Readonly<Record<string, Phrase>>
+  /** Not told when the last event of these kinds says the same: keys of this event to keys of that one. */
+  readonly told?: { readonly by: readonly string[]; readonly same: Readonly<Record<string, string>> }
+}
+
+export interface QuestionPhrases {
+  readonly asks: Phrase
+  /** To the one who is asked, in her own message. */
+  readonly you?: Phrase
+  readonly silence?: Phrase
+}
+
+export interface ColumnPhrases {
+  readonly head: Phrase
+  readonly cell: Phrase
+  readonly align: 'left' | 'right'
+}
+
+/** All words of one language. Keys may begin with the id of a game, as in `s2.played`. */
+export interface Templates {
+  readonly lang: string
+  readonly events: Readonly<Record<string, EventPhrases>>
+  readonly questions: Readonly<Record<string, QuestionPhrases>>
+  readonly labels: Readonly<Record<string, Phrase>>
+  /** Tables by name, such as `danmaku.seats`. */
+  readonly tables: Readonly<Record<string, readonly ColumnPhrases[]>>
+}
+
+const eventSchema = z.union([
+  z.string(),
+  z.strictObject({
+    text: z.string(),
+    own: z.strictObject({ needs: z.string(), text: z.string() }).optional(),
+    row: z
+      .strictObject({
+        item: z.string(),
+        many: z.string(),
+        same: z.array(z.string()).default([]),
+        between: z.string().default(', '),
+        seats: z.boolean().default(false),
+      })
+      .optional(),
+    after: z.record(z.string(), z.string()).default({}),
+    told: z.strictObject({ by: z.array(z.string()), same: z.record(z.string(), z.string()) }).optional(),
+  }),
+])
+const questionSchema = z.union([
+  z.string(),
+  z.strictObject({ asks: z.string(), you: z.string().optional(), silence: z.string().optional() }),
+])
+const columnSchema = z.strictObject({ head: z.string(), cell: z.string(), align: z.enum(['left', 'right']).default('left') })
+
+type At = (...path: readonly (string | number)[]) => Phrase
+
+/** Reads a YAML file and gives, beside its checked value, the place of every string in it. */
+function phrases<T>(path: string, schema: z.ZodType<T>): { value: T; at: At } {
+  const source = { path, text: readFileSync(path, 'utf8') }
+  const value = checked(source, schema)
+  const lines = new LineCounter()
+  const doc = parseDocument(source.text, { lineCounter: lines })
+  return { value, at: (...keys) => phraseAt(doc, lines, path, keys) }
+}
+
+function phraseAt(doc: Document, lines: LineCounter, path: string, keys: readonly (string | number)[]): Phrase {
+  const node = doc.getIn(keys, true)
+  if (!isScalar(node) || !node.range) throw new PackError(`${keys.join('.')} is no text`, path, 1, 1)
+  const at = lines.linePos(node.range[0])
+  const block = node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL'
+  const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE'
+  return { text: String(node.value), path, line: at.line + (block ? 1 : 0), column: block ? 1 : at.col + (quote ? 1 : 0) }
+}
+
+const mapped = <A, B>(record: Readonly<Record<string, A>>, of: (key: string, value: A) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, of(key, value)]))
+
+function events(path: string): Templates['events'] {
+  const { value, at } = phrases(path, z.record(z.string(), eventSchema))
+  return mapped(value, (kind, def): EventPhrases => {
+    if (typeof def === 'string') return { text: at(kind), after: {} }
+    const { own, row, told } = def
+    return {
+      text: at(kind, 'text'),
+      ...(own ? { own: { needs: own.needs, text: at(kind, 'own', 'text') } } : {}),
+      ...(row ? { row: { ...row, item: at(kind, 'row', 'item'), many: at(kind, 'row', 'many') } } : {}),
+      after: mapped(def.after, (other) => at(kind, 'after', other)),
+      ...(told ? { told } : {}),
+    }
+  })
+}
+
+function questions(path: string): Templates['questions'] {
+  const { value, at } = phrases(path, z.record(z.string(), questionSchema))
+  return mapped(value, (moment, def): QuestionPhrases => {
+    if (typeof def === 'string') return { asks: at(moment) }
+    return {
+      asks: at(moment, 'asks'),
+      ...(def.you === undefined ? {} : { you: at(moment, 'you') }),
+      ...(def.silence === undefined ? {} : { silence: at(moment, 'silence') }),
+    }
+  })
+}
+
+function labels(path: string): Templates['labels'] {
+  const { value, at } = phrases(path, z.record(z.string(), z.string()))
+  return mapped(value, (key) => at(key))
+}
+
+function tables(path: string): Templates['tables'] {
+  const { value, at } = phrases(path, z.record(z.string(), z.array(columnSchema)))
+  return mapped(value, (name, columns) =>
+    columns.map((c, i) => ({ head: at(name, i, 'head'), cell: at(name, i, 'cell'), align: c.align })),
+  )
+}
+
+/** The words of `lang`. Throws PackError with file, line and column. */
+export function readTemplates(folder: string, lang: string): Templates {
+  const file = (name: string) => join(folder, lang, `${name}.yaml`)
+  if (!existsSync(file('events'))) throw new PackError(`there are no words in the language ${lang}`, join(folder, lang), 1, 1)
+  return {
+    lang,
+    events: events(file('events')),
+    questions: questions(file('questions')),
+    labels: labels(file('labels')),
+    tables: tables(file('tables')),
+  }
+}
+
+const limits = {
+  /** For the list of boards. */
+  title: z.string(),
+  /** The longest post; 0: no limit is known. */
+  limit: z.number().int().min(0).default(0),
+  /** What the limit counts. */
+  counts: z.enum(['characters', 'bytes']).default('characters'),
+}
+const bbcodeSchema = z.strictObject({
+  kind: z.literal('bbcode'),
+  ...limits,
+  /** The tags that the board knows; any other would be printed as it stands. */
+  tags: z.array(z.string()),
+  /** Values of `size` by logical name. */
+  sizes: z.strictObject({ large: z.string().optional(), normal: z.string().optional(), small: z.string().optional() }).default({}),
+  /** The tag that hides a block under a title. */
+  spoiler: z.string().optional(),
+  /** The tag that links to a post of the thread by its number. */
+  post: z.string().optional(),
+})
+const markdownSchema = z.strictObject({
+  kind: z.literal('markdown'),
+  ...limits,
+  tables: z.boolean().default(false),
+  strike: z.boolean().default(false),
+  headings: z.boolean().default(true),
+  /** How a block is hidden; without it, a quote with the title. */
+  spoiler: z.enum(['details']).optional(),
+  /** The board's own tag for a time in the reader's zone. */
+  time: z.enum(['date']).optional(),
+})
+const plainSchema = z.strictObject({ kind: z.literal('plain'), ...limits })
+export const boardSchema = z.discriminatedUnion('kind', [bbcodeSchema, markdownSchema, plainSchema])
+export type Board = z.infer<typeof boardSchema>
+export type BBCodeBoard = z.infer<typeof bbcodeSchema>
+export type MarkdownBoard = z.infer<typeof markdownSchema>
+
+/** The profiles of boards that there are, by name. */
+export function boardsIn(folder: string): string[] {
+  const path = join(folder, 'boards')
+  if (!existsSync(path)) return []
+  return readdirSync(path).filter((f) => f.endsWith('.yaml')).map((f) => basename(f, '.yaml')).sort()
+}
+
+/** A board by name, or a profile of the host's own by its path. Throws PackError. */
+export function readBoard(folder: string, name: string): Board {
+  const path = name.endsWith('.yaml') ? name : join(folder, 'boards', `${name}.yaml`)
+  if (!existsSync(path)) throw new PackError(`no board is called ${name}; there are ${boardsIn(folder).join(', ')}`, path, 1, 1)
+  return checked({ path, text: readFileSync(path, 'utf8') }, boardSchema)
+}
