@@ -2,12 +2,15 @@
 
 import { describe, expect, test } from 'vitest'
 import { readProgram } from '../src/games/index.ts'
+import { postedTexts } from '../src/proof/scenario/posted.ts'
 import { readScenarios } from '../src/proof/scenario/read.ts'
 import { report } from '../src/proof/scenario/report.ts'
 import { type ProgramFor, runScenario } from '../src/proof/scenario/run.ts'
 import type { Program } from '../src/rules/program.ts'
 import { readSources } from '../src/rules/sources.ts'
+import { readTemplates } from '../src/rules/templates.ts'
 
+const texts = postedTexts(readTemplates('templates', 'en'))
 const programs = new Map<string, Program>()
 const programFor: ProgramFor = (rules) => {
   const key = rules.join()
@@ -21,7 +24,7 @@ for (const source of readSources('rules')) {
     for (const scenario of readScenarios(source, [])) {
       test(scenario.title, () => {
         if ('error' in scenario) throw scenario.error
-        const result = runScenario(scenario, programFor)
+        const result = runScenario(scenario, programFor, { texts })
         if (result.failures.length > 0) expect.fail(report([result]))
       })
     }

@@ -73,7 +73,7 @@ export interface Option {
   /** May be said although nothing was asked; leaves the question open. */
   readonly offer?: true
   /** Why it may not be said now, with the code that a refusal gives. Only options without it are legal. */
-  readonly blocked?: Refusal
+  readonly blocked?: Refusal | undefined
   /** Does it, once said. */
   readonly run: (said: Said) => Proc<void>
 }

@@ -487,7 +487,6 @@ const SITUATION: ReadonlySet<string> = new Set([
   'pending',
   'must-choose',
   'not-held',
-  'not-now',
 ])
 
 function* namesIn(act: Act): Generator<Entry> {

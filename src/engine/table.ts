@@ -33,6 +33,8 @@ export interface Zone {
   readonly sees: 'all' | 'owner' | 'nobody'
   /** Oldest (bottom) first; the last is the top of a pile. */
   readonly cards: Card[]
+  /** Cards that lie here make continuous facts. */
+  readonly speaks: boolean
 }
 
 /** A continuous fact: one operation on one named quantity. */
@@ -71,8 +73,10 @@ export class Table {
   /** Bounded per line: a breach is a fault of ours. */
   eventsThisLine = 0
   line = 0
-  /** Grows with every mutation; derived facts are cached against it. */
+  /** Grows with every change on which continuous facts may rest; they are cached against it. */
   version = 0
+  /** Copies of a kind that lie where not everybody sees them. */
+  private readonly unseenCopies = new Map<string, number>()
   private readonly values = new Map<Seat, Map<string, Value>>()
   private readonly modifiers: Modifier[] = []
   private readonly counters = new Map<string, number>()
@@ -85,9 +89,9 @@ export class Table {
     this.version++
   }
 
-  addZone(name: string, sees: Zone['sees'], owner?: Seat): Zone {
+  addZone(name: string, sees: Zone['sees'], owner?: Seat, speaks = false): Zone {
     const key = owner === undefined ? name : `${name}/${owner}`
-    const zone: Zone = { key, name, sees, cards: [], ...(owner === undefined ? {} : { owner }) }
+    const zone: Zone = { key, name, sees, cards: [], speaks, ...(owner === undefined ? {} : { owner }) }
     this.zones.set(key, zone)
     return zone
   }
@@ -102,8 +106,18 @@ export class Table {
     const card: Card = { id: this.cards.length + 1, kind, marks, home, zone, seenBy: new Set() }
     this.cards.push(card)
     zone.cards.push(card)
+    if (zone.sees !== 'all') this.unsee(kind, 1)
     this.version++
     return card
+  }
+
+  private unsee(kind: string, by: number): void {
+    this.unseenCopies.set(kind, this.unseen(kind) + by)
+  }
+
+  /** How many copies of a kind lie where not everybody sees them. */
+  unseen(kind: string): number {
+    return this.unseenCopies.get(kind) ?? 0
   }
 
   /** A card that moves unseen between hidden zones takes with it what others knew of either zone. */
@@ -115,7 +129,9 @@ export class Table {
     if (where === 'top') to.cards.push(card)
     else to.cards.unshift(card)
     card.zone = to
-    this.version++
+    if (from.speaks || to.speaks) this.version++
+    if (from.sees === 'all' && to.sees !== 'all') this.unsee(card.kind, 1)
+    if (from.sees !== 'all' && to.sees === 'all') this.unsee(card.kind, -1)
     if (shown || from.sees === 'all') {
       if (to.sees !== 'all') for (const seat of this.seats) card.seenBy.add(seat)
     } else if (to.sees !== 'all') {
@@ -129,7 +145,11 @@ export class Table {
 
   /** Shows the other face of a two-sided card. */
   turnOver(card: Card): void {
-    if (card.faces) card.kind = card.kind === card.faces[0] ? card.faces[1] : card.faces[0]
+    if (!card.faces) return
+    const hidden = card.zone.sees !== 'all'
+    if (hidden) this.unsee(card.kind, -1)
+    card.kind = card.kind === card.faces[0] ? card.faces[1] : card.faces[0]
+    if (hidden) this.unsee(card.kind, 1)
     this.version++
   }
 
@@ -139,14 +159,13 @@ export class Table {
     const order = this.chance.shuffle(`shuffle/${zone.key}/${n}`, zone.cards)
     zone.cards.splice(0, zone.cards.length, ...order)
     for (const card of zone.cards) card.seenBy.clear()
-    this.version++
   }
 
   /** A random one of `cards`; the stream depends only on how many picks came before. */
   pick(cards: readonly Card[]): Card | undefined {
     if (cards.length === 0) return undefined
     const n = this.count('pick')
-    const labels = cards.map((c) => c.kind)
+    const labels = cards.map((c) => (c.marks.length > 0 ? `${c.kind}(${c.marks.join(', ')})` : c.kind))
     return cards[this.chance.pick(`pick/${n}`, cards.length, labels)]
   }
 
@@ -172,6 +191,11 @@ export class Table {
   set(seat: Seat, key: string, value: Value): void {
     this.values.get(seat)?.set(key, value)
     this.version++
+  }
+
+  /** A value on which no continuous fact rests, such as life or a count of what was played. */
+  tally(seat: Seat, key: string, value: Value): void {
+    this.values.get(seat)?.set(key, value)
   }
 
   /** Removes every value of a seat whose key begins so: per-round counters, for one. */
@@ -219,7 +243,6 @@ export class Table {
   record(kind: string, data: EventData, secret?: { to: readonly Seat[]; data: EventData }): GameEvent {
     const event: GameEvent = { n: this.events.length + 1, line: this.line, kind, data, ...(secret ? { secret } : {}) }
     this.events.push(event)
-    this.version++
     if (++this.eventsThisLine > 5000) throw new Error('more than 5000 events in one line')
     return event
   }

@@ -57,19 +57,15 @@ export class Wait {
     return seat !== this.maker && run.rules.active(run, seat)
   }
 
-  /** Could this seat be waited for, whatever it said? */
-  private concerns(run: Run, seat: Seat): boolean {
-    if (!this.mayAnswer(run, seat)) return false
-    return this.moments.some((m) =>
-      run.option('windows') === 'able' ? m.options(seat).some((o) => !o.blocked) : m.conceivable() && m.asks(seat),
-    )
-  }
-
   /** Who is waited for, in seat order from the turn player; those who hold come last. */
   awaited(run: Run): Seat[] {
+    const able = run.option('windows') === 'able'
+    const moments = able ? this.moments : this.moments.filter((m) => m.conceivable())
+    if (moments.length === 0) return []
     const silent = run.seatOrder().filter((s) => {
       const said = this.said.get(s)
-      return said !== 'passed' && said !== 'answered' && this.concerns(run, s)
+      if (said === 'passed' || said === 'answered' || !this.mayAnswer(run, s)) return false
+      return moments.some((m) => (able ? m.options(s).some((o) => !o.blocked) : m.asks(s)))
     })
     const ready = silent.filter((s) => this.said.get(s) !== 'held')
     return ready.length > 0 ? ready : silent

@@ -17,7 +17,12 @@ export interface GameModule {
   readonly sections: Sections
   /** Numbers of players for which it can be dealt. */
   readonly players: (program: Program) => readonly number[]
-  readonly start: (program: Program, seats: readonly Seat[], options: Readonly<Record<string, string>>, chance: Chance) => Start
+  readonly start: (
+    program: Program,
+    seats: readonly Seat[],
+    options: Readonly<Record<string, string>>,
+    chance: Chance,
+  ) => Start
   /** Public values of a seat, in the order of the sheet. */
   readonly facts: readonly SeatFact[]
   /** Public facts of the table: the step, the turn, the incident. */
@@ -124,7 +129,12 @@ export interface Facts {
 /** How scenarios speak of a game. */
 export interface ScenarioSide {
   /** Lays the table and says where the run begins. Throws ScenarioError. */
-  readonly lay: (program: Program, spec: ScenarioSpec, options: Readonly<Record<string, string>>, chance: Chance) => Start
+  readonly lay: (
+    program: Program,
+    spec: ScenarioSpec,
+    options: Readonly<Record<string, string>>,
+    chance: Chance,
+  ) => Start
   /** What `expect` may ask of a seat. A key that is not here is an error for this game. */
   readonly seat: Readonly<Record<string, (run: Run, seat: Seat) => Seen>>
   /**

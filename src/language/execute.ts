@@ -15,7 +15,22 @@ export function* execute(frame: Frame, steps: readonly Step[]): Proc<void> {
 }
 
 /** How many later questions the `on` and `choosing` entries of an activation may ride to. */
-export function ridersOf(steps: readonly Step[], verbs: Frame['lexicon']['verbs']): { on: number; choosing: number } {
+export function ridersOf(steps: readonly Step[], verbs: Frame['lexicon']['verbs']): Riders {
+  let riders = known.get(steps)
+  if (!riders) {
+    riders = countRiders(steps, verbs)
+    known.set(steps, riders)
+  }
+  return riders
+}
+
+interface Riders {
+  readonly on: number
+  readonly choosing: number
+}
+const known = new WeakMap<readonly Step[], Riders>()
+
+function countRiders(steps: readonly Step[], verbs: Frame['lexicon']['verbs']): Riders {
   const sum = { on: 0, choosing: 0 }
   for (const step of steps) {
     const more = verbs[step.verb]?.riders?.(step.args)

@@ -7,7 +7,7 @@ import { writeBBCode } from './bbcode.ts'
 import type { Document } from './document.ts'
 import { writeMarkdown } from './markdown.ts'
 import { writePlain } from './plain.ts'
-import { handDocument, roleDocument } from './pm.ts'
+import { messageDocument } from './pm.ts'
 import { sentences } from './sentences.ts'
 import { updateDocument } from './update.ts'
 
@@ -29,6 +29,5 @@ export function plainUpdate(view: View, sinceEvent: number, program: Program, te
 
 /** Everything that a seat is told in private, hand and role, without markup. */
 export function plainPm(view: View, program: Program, templates: Templates): string {
-  const words = sentences(program, templates)
-  return writePlain({ blocks: [...roleDocument(view, words).blocks, ...handDocument(view, words).blocks] })
+  return writePlain(messageDocument(view, sentences(program, templates)))
 }

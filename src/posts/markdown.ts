@@ -75,63 +75,76 @@ function table(it: Extract<Block, { kind: 'table' }>, board: MarkdownBoard): str
 const flat = (content: Content): Content => content.map((i) => (i.kind === 'break' ? text(' ') : i))
 
 type Mark = '**' | '*' | '~~'
-type Piece = { readonly open: Mark } | { readonly close: Mark } | { readonly raw: string }
+/** Finished text and the marks around it. Marks never span several runs: nested and crossing emphasis is fragile. */
+interface Run {
+  readonly raw: string
+  readonly marks: ReadonlySet<Mark>
+}
 
 /** The lines of a paragraph, none of which begins with what would make it a list, quote, heading or code. */
 function lines(content: Content, board: MarkdownBoard): string {
-  return join(content.flatMap((i) => pieces(i, board, new Set())))
+  return join(merged(content.flatMap((i) => runs(i, board, new Set()))))
     .split('\n')
     .map((line) => line.replace(/^[ \t]+/, '').replace(/^([-+=>#])/, '\\$1').replace(/^(\d+)([.)])/, '$1\\$2'))
     .join('\n')
 }
 
+const ORDER: readonly Mark[] = ['~~', '**', '*']
+const opening = (run: Run): string => ORDER.filter((m) => run.marks.has(m)).join('')
+const closing = (run: Run): string => ORDER.filter((m) => run.marks.has(m)).reverse().join('')
+
+function merged(list: readonly Run[]): Run[] {
+  const out: Run[] = []
+  for (const run of list) {
+    const last = out.at(-1)
+    if (last && opening(last) === opening(run)) out[out.length - 1] = { raw: last.raw + run.raw, marks: run.marks }
+    else out.push(run)
+  }
+  return out
+}
+
 /**
  * Emphasis may open before punctuation, or close after it, only next to a space or other punctuation; and two marks
- * side by side run together. An invisible joint keeps them apart.
+ * side by side run together. An invisible joint keeps them apart. Spaces at the ends stay outside.
  */
-function join(list: readonly Piece[]): string {
+function join(list: readonly Run[]): string {
   let out = ''
-  let last: 'open' | 'close' | 'raw' = 'raw'
-  list.forEach((piece, i) => {
-    if ('raw' in piece) {
-      if (last === 'close' && isWord(piece.raw[0]) && isSign(before(out))) out += JOINT
-      out += piece.raw
-      last = 'raw'
-    } else if ('open' in piece) {
-      if (last === 'close' || (isWord(out.at(-1)) && isSign(nextRaw(list, i)))) out += JOINT
-      out += piece.open
-      last = 'open'
-    } else {
-      out += piece.close
-      last = 'close'
-    }
-  })
+  let closed: Run | undefined
+  for (const run of list) {
+    const [, before = '', inner = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(run.raw) ?? []
+    const mark = inner === '' ? '' : opening(run)
+    const first = before[0] ?? (mark[0] || inner[0])
+    if (closed && first !== undefined && (mark !== '' && before === '' || (isWord(first) && signAtEnd(closed)))) out += JOINT
+    out += before
+    if (mark !== '' && isWord(out.at(-1)) && (isSign(inner[0]) || run.marks.has('~~'))) out += JOINT
+    out += mark + inner + (mark === '' ? '' : closing(run)) + after
+    closed = mark !== '' && after === '' ? { raw: inner, marks: run.marks } : undefined
+  }
   return out
 }
 
 const isSign = (char: string | undefined): boolean => char !== undefined && /[\p{P}\p{S}]/u.test(char)
 const isWord = (char: string | undefined): boolean => char !== undefined && !/\s/u.test(char) && !isSign(char)
-const before = (out: string): string | undefined => out.replace(/[*~]+$/, '').at(-1)
+const signAtEnd = (run: Run): boolean => isSign(run.raw.at(-1)) || run.marks.has('~~')
 
-function nextRaw(list: readonly Piece[], from: number): string | undefined {
-  for (const piece of list.slice(from)) if ('raw' in piece) return piece.raw[0]
-  return undefined
-}
-
-function pieces(it: Inline, board: MarkdownBoard, within: ReadonlySet<Mark>): readonly Piece[] {
+function runs(it: Inline, board: MarkdownBoard, marks: ReadonlySet<Mark>): readonly Run[] {
+  const raw = (value: string, ...more: readonly Mark[]): readonly Run[] =>
+    value === '' ? [] : [{ raw: value, marks: new Set([...marks, ...more]) }]
+  const within = (content: Content, ...more: readonly Mark[]) =>
+    content.flatMap((i) => runs(i, board, new Set([...marks, ...more])))
   switch (it.kind) {
     case 'text':
       return raw(escaped(it.text))
     case 'player':
-      return marked('**', raw(everywhere(it.name)), within)
+      return raw(everywhere(it.name), '**')
     case 'card':
-      return marked('*', raw(everywhere(it.name)), within)
+      return raw(everywhere(it.name), '*')
     case 'strong':
-      return wrapped('**', it.content, board, within)
+      return within(it.content, '**')
     case 'emphasis':
-      return wrapped('*', it.content, board, within)
+      return within(it.content, '*')
     case 'strike':
-      return board.strike ? wrapped('~~', it.content, board, within) : it.content.flatMap((i) => pieces(i, board, within))
+      return within(it.content, ...(board.strike ? (['~~'] as const) : []))
     case 'code':
       return raw(span(it.text))
     case 'link':
@@ -141,23 +154,8 @@ function pieces(it: Inline, board: MarkdownBoard, within: ReadonlySet<Mark>): re
     case 'time':
       return raw(board.time === 'date' ? date(it.at) : escaped(it.text))
     case 'break':
-      return raw('\\\n')
+      return [{ raw: '\\\n', marks: new Set() }]
   }
-}
-
-const raw = (value: string): readonly Piece[] => (value === '' ? [] : [{ raw: value }])
-
-function wrapped(mark: Mark, content: Content, board: MarkdownBoard, within: ReadonlySet<Mark>): readonly Piece[] {
-  return marked(mark, content.flatMap((i) => pieces(i, board, new Set([...within, mark]))), within)
-}
-
-/** Marks do not nest in themselves, and hold neither nothing nor space at their ends. */
-function marked(mark: Mark, inner: readonly Piece[], within: ReadonlySet<Mark>): readonly Piece[] {
-  const [first, last] = [inner[0], inner.at(-1)]
-  const blank = inner.every((p) => 'raw' in p && p.raw.trim() === '')
-  const loose = (p: Piece | undefined, at: 0 | -1) => p !== undefined && 'raw' in p && /\s/u.test(p.raw.at(at) ?? '')
-  if (within.has(mark) || blank || loose(first, 0) || loose(last, -1)) return inner
-  return [{ open: mark }, ...inner, { close: mark }]
 }
 
 function span(code: string): string {
@@ -183,6 +181,7 @@ const everywhere = (name: string): string => unseen(oneLine(name)).replace(/[!-/
 function escaped(value: string): string {
   return unseen(oneLine(value))
     .replace(/[\\`*_[\]<>|~&#+$]/g, '\\$&')
+    .replace(/:(?=\/)/g, '\\:')
     .replace(/\((?=\w{1,2}\))/g, '\\(')
     .replace(/([-.=!?,'":])(?=\1)|(?<=([-.=!?,'":]))\2/g, '\\$&')
 }

@@ -4,7 +4,6 @@
 import type { QuestionView, SeatView, View, ZoneView } from '../views/view.ts'
 import { type Block, type Content, type Inline, joined, list, paragraph, spoiler, strong, text } from './document.ts'
 import type { Data, Sentences, Value } from './sentences.ts'
-import { inSeatOrder } from './story.ts'
 
 /** What a host's header and clock add to a view. */
 export interface Context {
@@ -18,7 +17,9 @@ export interface Context {
   readonly silence?: string
 }
 
-export const line = (label: Content, ...rest: Content[]): Block => paragraph(strong(label), text(' '), ...rest.flat())
+/** A bold label and what it is about; the label alone when a list follows. */
+export const line = (label: Content, content: Content = []): Block =>
+  paragraph(strong(label), ...(content.length > 0 ? [text(' '), ...content] : []))
 
 /** Values of a seat for templates: its facts, and of each zone the size and the cards that the viewer sees. */
 export function seatData(view: View, seat: SeatView): Data {
@@ -64,7 +65,6 @@ export function questionBox(view: View, words: Sentences, context: Context): Blo
   const lines: Content[] = [[...asks(question, view, words), ...words.label('line-end')]]
   const say = (label: string, content: Content) => lines.push([strong(words.label(label)), text(' '), ...content])
   say('waiting-for', words.label('players', { players: question.awaited }))
-  if (question.passed.length > 0) say('passed-so-far', words.label('players', { players: inSeatOrder(view, question.passed) }))
   const { deadline } = context
   if (deadline) say('closes', [{ kind: 'time', ...deadline }, ...words.label(`closes-${question.kind}`)])
   const silence = silenceMeans(question, view, words, context)

@@ -2,7 +2,7 @@
 // order, whoever reads it, and its subject names no role.
 
 import type { CardView, SeatView, View } from '../views/view.ts'
-import { type Block, type Content, type Document, heading, joined, list, paragraph, spoiler, strong, text } from './document.ts'
+import { type Block, type Content, type Document, heading, joined, list, paragraph, spoiler, text } from './document.ts'
 import { type Context, announced, asks, footer, line, seatData } from './parts.ts'
 import { type Sentences, counted } from './sentences.ts'
 import { inSeatOrder, learnt } from './story.ts'
@@ -41,7 +41,7 @@ export function handDocument(view: View, words: Sentences, context: PmContext = 
       line(words.label('you-may-say'), or(mayPlay(view))),
       line(words.label('your-orders'), or(joined(seat.orders.map((o) => [{ kind: 'code', text: o }]), '; '))),
       line(words.label('your-queue'), or(announced(seat))),
-      line(words.label('learnt'), ...(news.length > 0 ? [] : [none])),
+      line(words.label('learnt'), news.length > 0 ? [] : none),
       ...(news.length > 0 ? [list(news)] : []),
       ...(context.cards === 'full' ? cardTexts(seat, words) : []),
       paragraph(...words.label('keep-secret')),
@@ -50,14 +50,18 @@ export function handDocument(view: View, words: Sentences, context: PmContext = 
   }
 }
 
-/** Every zone that only she sees, numbered in the order held, longest first. */
+/**
+ * Every zone that only she sees, numbered in the order held, longest first. What is empty before everybody is left out,
+ * so that all messages keep the same sections.
+ */
 function holdings(view: View, seat: SeatView, words: Sentences): Block[] {
+  const used = (name: string) => view.seats.some((s) => s.own.some((z) => z.zone === name && z.count > 0))
   return seat.own
-    .filter((zone, i) => i === 0 || zone.count > 0)
+    .filter((zone, i) => i === 0 || used(zone.zone))
     .map((zone) => {
       const cards = (zone.cards ?? []).map((c, i) => numbered(c, i + 1, words))
       const head = words.label(`own-${zone.zone}`, { ...seatData(view, seat), count: zone.count })
-      return paragraph(strong(head), text(' '), ...joined(cards, '  '))
+      return line(head, cards.length > 0 ? joined(cards, '  ') : words.label('none'))
     })
 }
 
@@ -91,18 +95,30 @@ function cardTexts(seat: SeatView, words: Sentences): Block[] {
 /** Her role, its goal and powers, her characters to choose from, and which roles she knows. */
 export function roleDocument(view: View, words: Sentences, context: Context = {}): Document {
   const seat = mine(view)
-  const known = view.seats.filter((s) => s !== seat && s.role !== undefined)
-  const items = known.map((s) => words.label('role-of', { who: s.name, role: s.role }))
-  const data = seatData(view, seat)
   return {
     blocks: [
       heading(words.label('role-title', { title: context.title ?? '', who: seat.name })),
-      paragraph(...(seat.role === undefined ? words.label('no-role') : words.label('your-role', data))),
-      paragraph(...words.label('your-character', data)),
-      line(words.label('known-roles'), ...(items.length > 0 ? [] : [words.label('none')])),
-      ...(items.length > 0 ? [list(items)] : []),
-      paragraph(...words.label('keep-secret')),
+      ...identity(view, seat, words),
+      paragraph(...words.label('keep-role-secret')),
       ...footer(words, context),
     ],
   }
+}
+
+function identity(view: View, seat: SeatView, words: Sentences): Block[] {
+  const data = seatData(view, seat)
+  const known = view.seats.filter((s) => s !== seat && s.role !== undefined)
+  const items = known.map((s) => words.label('role-of', { who: s.name, role: s.role }))
+  return [
+    paragraph(...(seat.role === undefined ? words.label('no-role') : words.label('your-role', data))),
+    paragraph(...words.label('your-character', data)),
+    line(words.label('known-roles'), items.length > 0 ? [] : words.label('none')),
+    ...(items.length > 0 ? [list(items)] : []),
+  ]
+}
+
+/** Both in one message, under its subject: who she is, then her hand. */
+export function messageDocument(view: View, words: Sentences, context: PmContext = {}): Document {
+  const head = heading([text(subject(view, 'hand', words, context))])
+  return { blocks: [head, ...identity(view, mine(view), words), ...handDocument(view, words, context).blocks] }
 }

@@ -48,7 +48,7 @@ function contents(view: View, name: string, words: Sentences): Block[] {
   const cards = pile(view, name)?.cards
   if (!cards || cards.length === 0) return []
   const title = words.word('pile', { pile: name, count: cards.length })
-  return [spoiler(title, [list(grouped(cards, words).map((c) => c))])]
+  return [spoiler(title, [list(grouped(cards, words))])]
 }
 
 function grouped(cards: readonly CardView[], words: Sentences): Content[] {

@@ -6,20 +6,26 @@ import type { EventView, View } from '../views/view.ts'
 import { type Content, type Inline, joined, text } from './document.ts'
 import type { Data, Sentences } from './sentences.ts'
 
-/** Where a log line was said, for links; none for a pass, which would tell a typed one from an ordered one. */
-export type Sources = ReadonlyMap<number, { readonly number: string; readonly url?: string }>
+/** Where a log line was said and by whom. */
+export interface Source {
+  readonly number: string
+  readonly url?: string
+  readonly who?: string
+}
+export type Sources = ReadonlyMap<number, Source>
 
 interface Told {
   readonly content: readonly Inline[]
   /** The event that a following one may continue. */
   readonly last: EventView
-  /** The log line to link to; none for several in a row. */
-  readonly source?: number
+  /** The event to whose post the line may link; none for several in a row. */
+  readonly first?: EventView
 }
 
 /** The lines of a story since an event, that event left out. */
 export function story(view: View, since: number, words: Sentences, sources?: Sources): Content[] {
-  const events = view.events.filter((e) => e.n > since && !answeredNow(view, e))
+  const from = passesBefore(view, since)
+  const events = view.events.filter((e) => e.n > from && !answeredNow(view, e))
   const lines: Told[] = []
   for (let i = 0; i < events.length; ) {
     const phrases = words.event(events[i]!.kind)
@@ -28,14 +34,29 @@ export function story(view: View, since: number, words: Sentences, sources?: Sou
     if (run.length === 1 && alreadyTold(view, run[0]!, phrases)) continue
     tell(lines, run, phrases, view, words)
   }
-  return lines.map((line) => {
-    const source = line.source === undefined ? undefined : sources?.get(line.source)
-    const end = words.label('line-end')
-    return [...line.content, ...end, ...(source ? [text(' '), { kind: 'post' as const, ...source }] : [])]
-  })
+  const end = words.label('line-end')
+  return lines.map(({ content, first }) => [...content, ...end, ...link(view, first, sources)])
 }
 
-/** Passes on the open question stand in its box, not in the story. */
+/**
+ * Only what a player said herself is linked, not what came of it: the post after which a question closed would tell who
+ * answered last, and a link on a pass would tell a typed one from an ordered one.
+ */
+function link(view: View, event: EventView | undefined, sources: Sources | undefined): Content {
+  const source = event && sources?.get(event.line)
+  if (!source || event.kind === 'passed' || event.data.who === undefined) return []
+  const said = view.events.find((e) => e.line === event.line)?.n === event.n
+  if (!said || (source.who !== undefined && source.who !== event.data.who)) return []
+  return [text(' '), { kind: 'post', number: source.number, ...(source.url === undefined ? {} : { url: source.url }) }]
+}
+
+/** Passes just before were left out of the last story, because their question was still open. */
+function passesBefore(view: View, since: number): number {
+  const before = view.events.findLast((e) => e.n <= since && e.kind !== 'passed')
+  return Math.min(since, before?.n ?? 0)
+}
+
+/** Who has passed on an open question is not told: who is missing from the list would have answered unseen. */
 function answeredNow(view: View, event: EventView): boolean {
   if (event.kind !== 'passed' || view.question?.kind !== 'window') return false
   return view.events.every((e) => e.n < event.n || e.kind === 'passed')
@@ -56,7 +77,7 @@ function tell(lines: Told[], run: readonly EventView[], phrases: EventPhrases, v
   const { row } = phrases
   if (row && (run.length > 1 || row.seats)) {
     const items = inOrder(run, view, row.seats).map((e) => words.say(row.item, dataOf(e, view)))
-    const content = words.say(row.many, { ...dataOf(first, view), items: { marked: joined(items, row.between) } })
+    const content = words.say(row.many, { ...dataOf(run.at(-1)!, view), items: { marked: joined(items, row.between) } })
     if (content.length > 0) lines.push({ content, last: run.at(-1)! })
     return
   }
@@ -70,7 +91,7 @@ function tell(lines: Told[], run: readonly EventView[], phrases: EventPhrases, v
     }
   }
   const content = words.say(ownPhrase(first, phrases) ?? phrases.text, dataOf(first, view))
-  if (content.length > 0) lines.push({ content, last: first, source: first.line })
+  if (content.length > 0) lines.push({ content, last: first, first })
 }
 
 /** What only this seat learnt since: cards drawn, hands looked at, answers that were not needed. */
@@ -105,11 +126,9 @@ function alreadyTold(view: View, event: EventView, phrases: EventPhrases): boole
   })
 }
 
-/** Seat order begins with the turn player; nobody is named twice. */
+/** As they sit; nobody is named twice. */
 export function inSeatOrder(view: View, seats: readonly string[]): string[] {
-  const ring = view.seats.map((s) => s.name)
-  const first = Math.max(0, ring.indexOf(String(view.table.turn)))
-  return [...ring.slice(first), ...ring.slice(0, first)].filter((s) => seats.includes(s))
+  return view.seats.map((s) => s.name).filter((s) => seats.includes(s))
 }
 
 function inOrder(run: readonly EventView[], view: View, seats: boolean): readonly EventView[] {

@@ -1,6 +1,6 @@
 // Errors in packs, written for the person who edits the YAML: file, line, column, what is wrong and what is near.
 
-import { LineCounter, type Document, isNode, parseDocument } from 'yaml'
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod'
 import { didYouMean } from '../language/step.ts'
 
@@ -80,7 +80,8 @@ function placeOf(issue: z.core.$ZodIssue): readonly PropertyKey[] {
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let at = value
-  for (const key of path) at = typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined
+  for (const key of path)
+    at = typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined
   return at
 }
 
@@ -102,7 +103,8 @@ function offset(doc: Document, path: readonly PropertyKey[]): number {
 
 function sentence(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   const where = issue.path.length > 0 ? `${issue.path.map(String).join('.')}: ` : ''
-  if (issue.code === 'unrecognized_keys') return `${where}unknown key ${issue.keys[0]}${didYouMean(issue.keys[0] ?? '', keysAt(schema, issue.path))}`
+  if (issue.code === 'unrecognized_keys')
+    return `${where}unknown key ${issue.keys[0]}${didYouMean(issue.keys[0] ?? '', keysAt(schema, issue.path))}`
   if (issue.code === 'invalid_value') {
     const known = issue.values.map(String)
     return `${where}${issue.message}${typeof issue.input === 'string' ? didYouMean(issue.input, known) : ''}`
@@ -134,6 +136,8 @@ function shapeOf(schema: unknown): Record<string, unknown> | undefined {
 }
 
 function step(schema: unknown, key: PropertyKey): unknown {
-  const at = unwrap(schema) as { def?: { shape?: Record<string, unknown>; element?: unknown; valueType?: unknown } } | undefined
+  const at = unwrap(schema) as
+    | { def?: { shape?: Record<string, unknown>; element?: unknown; valueType?: unknown } }
+    | undefined
   return at?.def?.shape?.[String(key)] ?? at?.def?.element ?? at?.def?.valueType
 }

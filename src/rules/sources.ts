@@ -1,6 +1,6 @@
 // Finds and reads YAML files that are no part of a pack's definitions: scenarios, a host's own ones included.
 
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { PackError, type YamlSource } from './problem.ts'
 

@@ -8,7 +8,7 @@ import type { Seat } from '../../engine/table.ts'
 import { type Moment, type Wait, attend } from '../../engine/wait.ts'
 import type { Step } from '../../language/step.ts'
 import { type Answered, type AnswerInfo, type Effect, activations, cardOption, held, slotsOf, unplayable } from './options.ts'
-import type { Ability, Mode, SpellCard } from './schema.ts'
+import type { Ability, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   type Attack,
   type Play,
@@ -73,15 +73,34 @@ const avoids = (effect: Effect): boolean => everyStep(effect.do, (s) => s.verb =
 
 /** Some copy of the kind lies where not everybody sees it. */
 function hidden(run: Run, kind: string): boolean {
-  return run.table.cards.some((c) => c.kind === kind && c.zone.sees !== 'all')
+  return run.table.unseen(kind) > 0
+}
+
+/** Kinds that can answer something, and kinds that activate Spell Cards; the same for a whole game. */
+interface Kinds {
+  readonly reacting: readonly { readonly kind: string; readonly reacts: Reacts }[]
+  readonly invoking: readonly string[]
+}
+const kindsOf = new WeakMap<DanmakuProgram, Kinds>()
+
+function kinds(p: DanmakuProgram): Kinds {
+  let found = kindsOf.get(p)
+  if (!found) {
+    const all = Object.entries(p.cards)
+    found = {
+      reacting: all.flatMap(([kind, def]) => def.modes.flatMap((m) => (m.reacts ? [{ kind, reacts: m.reacts }] : []))),
+      invoking: all.filter(([, def]) => def.modes.some((m) => m.types.includes('invocation'))).map(([kind]) => kind),
+    }
+    kindsOf.set(p, found)
+  }
+  return found
 }
 
 /** A card kind of the packs in force, an ability or a Spell Card of this table could answer. */
 function conceivable(run: Run, fits: (reacts: Reacts) => boolean): boolean {
-  const { cards } = program(run)
-  for (const [kind, def] of Object.entries(cards))
-    if (def.modes.some((m) => m.reacts && fits(m.reacts)) && hidden(run, kind)) return true
-  const invocation = Object.entries(cards).some(([kind, def]) => def.modes.some((m) => m.types.includes('invocation')) && hidden(run, kind))
+  const { reacting, invoking } = kinds(program(run))
+  if (reacting.some((r) => fits(r.reacts) && hidden(run, r.kind))) return true
+  const invocation = invoking.some((kind) => hidden(run, kind))
   return run.table.seats.some((seat) => {
     const character = characterOf(run, seat)
     if (!character) return false
@@ -97,7 +116,7 @@ function openMeans(run: Run, seat: Seat, fits: (reacts: Reacts) => boolean): boo
 
 // --- cancelling ---------------------------------------------------------------------------------------------------
 
-function cancels(play: Play, reacts: Reacts): boolean {
+export function cancels(play: Play, reacts: Reacts): boolean {
   if (play.kind === 'spell-card') return !!reacts.activates && (reacts.activates.timing === undefined || reacts.activates.timing === play.timing)
   if (play.kind === 'ability') return false
   const types = reacts.plays?.type
@@ -237,7 +256,6 @@ export function abilityOption(run: Run, seat: Seat, ability: Ability, answer: An
   const key = `${seat}/${ability.id ?? 'ability'}`
   const once = `round/ability/${ability.id ?? 'ability'}`
   const used = taken.has(key) || (ability.once === 'round' && run.table.flag(seat, once))
-  const blocked = (used ? refusal('used', 'the ability has been used already') : undefined) ?? answer?.blocked ?? unplayable(run, seat, ability, undefined, 0)
   const of: Answered = answer?.of ?? {}
   return {
     verb: 'uses',
@@ -246,7 +264,9 @@ export function abilityOption(run: Run, seat: Seat, ability: Ability, answer: An
     ...(answer ? { answers: answer.answers } : {}),
     slots: slotsOf(run, seat, ability, 0),
     riders: ridersOf(ability.do, stateOf(run).lexicon.verbs),
-    ...(blocked ? { blocked } : {}),
+    get blocked() {
+      return (used ? refusal('used', 'the ability has been used already') : undefined) ?? answer?.blocked ?? unplayable(run, seat, ability, undefined, 0)
+    },
     *run(said) {
       if (ability.once === 'round') run.table.set(seat, once, true)
       of.attack?.taken.add(key)

@@ -7,6 +7,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { fitsCard } from '../../engine/match.ts'
 import type { Act, Entry } from '../../engine/line.ts'
+import { cancels } from './answers.ts'
 import { active, characterId, hand, program, stateOf } from './state.ts'
 import type { Mode } from './schema.ts'
 
@@ -23,17 +24,10 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   if (!addressed && !offered) return refusal('not-asked', `${seat} is not asked anything now`)
   const begins = ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
-  if (!free && begins && !isReaction(run, act) && ask?.kind !== 'joint' && !(ask?.kind === 'choice' && ask.inside))
-    return refusal('pending', 'something still waits to be answered first')
-  if (ask?.kind === 'joint' || (ask?.kind === 'choice' && !ask.free && ask.seat === seat))
-    return notHeld(run, seat, act) ?? wrongChoice(run, seat, act) ?? refusal('must-choose', 'another question must be answered first')
-  return notHeld(run, seat, act) ?? refusal('not-now', 'this is not the moment for it')
-}
-
-/** She answers what she is asked, but with something that is not offered. */
-function wrongChoice(run: Run, seat: Seat, act: Act): Refusal | undefined {
-  const same = run.sayable(seat).answers.some((o) => o.verb === act.verb)
-  return same ? refusal('bad-choice', 'that is not among what may be chosen') : undefined
+  if (!free && begins && !isReaction(run, act)) return refusal('pending', 'something still waits to be answered first')
+  const chooses = ask?.kind === 'joint' || (ask?.kind === 'choice' && !ask.free && ask.seat === seat)
+  if (chooses && !sayable.answers.some((o) => o.verb === act.verb)) return refusal('must-choose', 'what is asked must be answered first')
+  return notHeld(run, seat, act) ?? (chooses ? refusal('bad-choice', 'that is not among what may be chosen') : refusal('not-now', 'this is not the moment for it'))
 }
 
 function modes(run: Run, act: Act): readonly Mode[] {
@@ -81,8 +75,11 @@ function cannotCancel(run: Run, act: Act): Refusal | undefined {
   const play = stateOf(run).stack.find((p) => isPlay(p, named))
   const ask = run.ask
   if (!play || ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === `cancel/${play.number}`)) return undefined
-  const offered = ask.wait.options(act.who?.name ?? '').some((o) => o.answers?.number === play.number && o.what === act.what[0]?.name)
-  return offered ? undefined : refusal('cannot-cancel', `${named.name} cannot be cancelled by this`)
+  // Whether she holds it, and whether the play is her own, is another matter.
+  const character = program(run).characters[act.what[0]?.of?.name ?? characterId(run, act.who?.name ?? '') ?? '']
+  const ways = act.verb === 'activates' ? [character?.['spell-card'].reacts] : modes(run, act).map((m) => m.reacts)
+  const cancelled = ways.some((reacts) => reacts !== undefined && cancels(play, reacts))
+  return cancelled ? undefined : refusal('cannot-cancel', `${named.name} cannot be cancelled by this`)
 }
 
 function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {

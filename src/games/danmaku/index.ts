@@ -113,7 +113,7 @@ export function startDanmaku(program: Program, seats: readonly Seat[], options: 
       winners: [],
       draw: false,
       goalsDue: false,
-      continuous: { version: -1, list: [] },
+      continuous: { version: -1, turn: undefined, facts: new Map() },
     }),
     ...(more.coverage ? { coverage: more.coverage } : {}),
   }
@@ -153,7 +153,8 @@ export const danmaku: GameModule = {
   roleFor(run, seat, viewer) {
     const card = run.table.zone('role', seat).cards[0]
     if (!card) return undefined
-    const knows = viewer === 'host' || viewer === seat || revealed(run, seat) || (viewer !== 'public' && card.seenBy.has(viewer))
+    // When the game is over the cards are turned up.
+    const knows = run.over || viewer === 'host' || viewer === seat || revealed(run, seat) || (viewer !== 'public' && card.seenBy.has(viewer))
     return knows ? roleOf(run, seat) : undefined
   },
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),

@@ -9,7 +9,7 @@ import { active, banned, life, stat } from './state.ts'
 export function loseLife(run: Run, seat: Seat, points: number, by?: Seat): number {
   const lost = Math.min(points, life(run, seat))
   if (lost <= 0) return 0
-  run.table.set(seat, 'life', life(run, seat) - lost)
+  run.table.tally(seat, 'life', life(run, seat) - lost)
   run.table.record('lost', { who: seat, n: lost, ...(by === undefined ? {} : { by }) })
   draw(run, seat, lost)
   return lost
@@ -19,18 +19,18 @@ export function gainLife(run: Run, seat: Seat, points: number): number {
   if (!active(run, seat) || banned(run, 'gain-life')) return 0
   const gained = Math.min(points, stat(run, seat, 'max-life') - life(run, seat))
   if (gained <= 0) return 0
-  run.table.set(seat, 'life', life(run, seat) + gained)
+  run.table.tally(seat, 'life', life(run, seat) + gained)
   run.table.record('gained', { who: seat, n: gained })
   return gained
 }
 
 /** Everybody of whom nothing else is known begins with full life. */
 export function fullLife(run: Run): void {
-  for (const seat of run.table.seats) if (run.table.get(seat, 'life') === undefined) run.table.set(seat, 'life', stat(run, seat, 'max-life'))
+  for (const seat of run.table.seats) if (run.table.get(seat, 'life') === undefined) run.table.tally(seat, 'life', stat(run, seat, 'max-life'))
 }
 
 /** Life above a maximum that has dropped is cut; that is no loss of life, nothing is drawn. */
 export function cutLife(run: Run, seat: Seat): void {
   const max = stat(run, seat, 'max-life')
-  if (life(run, seat) > max) run.table.set(seat, 'life', max)
+  if (life(run, seat) > max) run.table.tally(seat, 'life', max)
 }

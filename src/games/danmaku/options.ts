@@ -172,9 +172,8 @@ export function mainOptions(run: Run, seat: Seat): Option[] {
 }
 
 export function cardOption(run: Run, seat: Seat, kind: string, cards: readonly Card[], mode: Mode, answer?: AnswerInfo): Option {
-  const types = new Set(mode.types)
+  const types = typeSet(mode)
   const tax = answer?.tax ?? 0
-  const blocked = cardBlocked(run, seat, mode, types) ?? answer?.blocked ?? unplayable(run, seat, mode, cards[0], tax)
   return {
     verb: 'plays',
     what: kind,
@@ -183,9 +182,23 @@ export function cardOption(run: Run, seat: Seat, kind: string, cards: readonly C
     ...(answer ? { answers: answer.answers } : {}),
     slots: slotsOf(run, seat, mode, tax),
     riders: ridersOf(mode.do, stateOf(run).lexicon.verbs),
-    ...(blocked ? { blocked } : {}),
+    // Looked at only for what is really said or listed.
+    get blocked() {
+      return cardBlocked(run, seat, mode, types) ?? answer?.blocked ?? unplayable(run, seat, mode, cards[0], tax)
+    },
     run: (said) => stateOf(run).begin.card(run, said, mode, answer?.of ?? {}),
   }
+}
+
+const typeSets = new WeakMap<Mode, ReadonlySet<CardType>>()
+
+export function typeSet(mode: Mode): ReadonlySet<CardType> {
+  let types = typeSets.get(mode)
+  if (!types) {
+    types = new Set(mode.types)
+    typeSets.set(mode, types)
+  }
+  return types
 }
 
 /** The extra facts of an option that answers something. */
@@ -249,7 +262,6 @@ export function activations(
     const info = answer?.(spell)
     if (answer && !info) continue
     for (const [kind, cards, mode] of means) {
-      const blocked = spellBlocked(run, seat, mode) ?? info?.blocked ?? unplayable(run, seat, spell, cards[0], 0)
       out.push({
         verb: 'activates',
         what: 'spell-card',
@@ -259,7 +271,9 @@ export function activations(
         ...(info ? { answers: info.answers } : {}),
         slots: slotsOf(run, seat, spell, 0),
         riders: ridersOf(spell.do, stateOf(run).lexicon.verbs),
-        ...(blocked ? { blocked } : {}),
+        get blocked() {
+          return spellBlocked(run, seat, mode) ?? info?.blocked ?? unplayable(run, seat, spell, cards[0], 0)
+        },
         run: (said) => stateOf(run).begin.spellCard(run, said, character, spell, mode, info?.of ?? {}),
       })
     }

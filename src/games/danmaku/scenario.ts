@@ -4,74 +4,57 @@ import type { Chance } from '../../engine/random.ts'
 import type { Run, Start } from '../../engine/run.ts'
 import type { Card, Seat, Table, Zone } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
-import { DECK_END, type Facts, ScenarioError, type ScenarioSide, type ScenarioSpec, type SeatSpec, type TableSpec, type WrittenCard } from '../module.ts'
+import { byIdAndMark, type Laying, laying, type Path } from '../laying.ts'
+import {
+  DECK_END,
+  type Facts,
+  ScenarioError,
+  type ScenarioSide,
+  type ScenarioSpec,
+  type SeatSpec,
+  type TableSpec,
+} from '../module.ts'
 import { type CardDef, type DanmakuProgram, SEASONS } from './schema.ts'
 import { addRoleCard, emptyTable } from './setup.ts'
 import {
-  type StepName, active, characterId, characterOf, danmakuPlayed, hand, incidents, inRange, items, life, revealed, roleOf, spellCardsUsed, stat, stateOf,
+  active,
+  characterId,
+  characterOf,
+  danmakuPlayed,
+  hand,
+  incidents,
+  inRange,
+  items,
+  life,
+  revealed,
+  roleOf,
+  type StepName,
+  spellCardsUsed,
+  stat,
+  stateOf,
 } from './state.ts'
 import { STEPS } from './turn.ts'
 
-type Path = readonly (string | number)[]
-
-/** Takes cards of the packs for the zones of a scenario. */
-class Laying {
-  constructor(
-    readonly table: Table,
-    readonly program: DanmakuProgram,
-    readonly spec: ScenarioSpec,
-  ) {}
-
-  /** The first free copy in the order of the seasons; with marks, one that has them. */
-  private take(written: WrittenCard, from: Zone, path: Path): Card {
-    const rank = (card: Card) => SEASONS.findIndex((s) => card.marks.includes(s))
-    const copies = this.table.cards.filter((c) => c.kind === written.id && c.home === from.name)
-    if (copies.length === 0) throw new ScenarioError(`the packs have no ${written.id} in the ${from.name} deck`, path)
-    const marked = copies.filter((c) => written.marks.every((m) => c.marks.includes(m)))
-    const free = marked.filter((c) => c.zone === from).sort((a, b) => rank(a) - rank(b))[0]
-    if (free) return free
-    const name = written.marks.length > 0 ? `${written.id}(${written.marks.join(', ')})` : written.id
-    throw new ScenarioError(`more copies of ${name} than the packs have (${marked.length})`, path)
-  }
-
-  /** Moves the cards written from a deck into a zone, the first to the bottom. */
-  fill(cards: readonly WrittenCard[], zone: Zone, path: Path, deck = 'main'): void {
-    for (const written of cards) this.table.move(this.take(written, this.table.zone(deck), path), zone, 'top', zone.sees === 'all')
-  }
-
-  /** Takes the next cards of a deck out of it, so that no other zone gets them. */
-  reserve(cards: readonly WrittenCard[], deck: string, path: Path): Zone {
-    const next = this.table.addZone(`next/${deck}`, 'nobody')
-    this.fill(cards.filter((c) => c.id !== DECK_END), next, path, deck)
-    return next
-  }
-
-  /** Lays the rest of a deck in `order` and what was reserved on top of it; below `end` lies nothing. */
-  stack(deck: string, written: readonly WrittenCard[] | undefined, order: (a: Card, b: Card) => number): void {
-    const zone = this.table.zone(deck)
-    const ends = written?.at(-1)?.id === DECK_END
-    if (ends) for (const card of [...zone.cards]) this.table.move(card, this.table.zone('box'))
-    zone.cards.sort((a, b) => order(b, a))
-    const next = this.table.zones.get(`next/${deck}`)
-    if (!next) return
-    for (const card of [...next.cards].reverse()) this.table.move(card, zone)
-    this.table.zones.delete(next.key)
-  }
+/** A table that is being laid, and what is written of it. */
+interface Lay extends Laying {
+  readonly program: DanmakuProgram
+  readonly spec: ScenarioSpec
 }
 
 // --- seats --------------------------------------------------------------------------------------------------------
 
-type SeatPart = (l: Laying, seat: Seat, spec: SeatSpec, path: Path) => void
+type SeatPart = (l: Lay, seat: Seat, spec: SeatSpec, path: Path) => void
 
 /** The keys of a seat that this game knows, in the order written. */
 const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
   role(l, seat, { role = '' }, path) {
     if (role === 'none') return
     const def = l.program.roles[role]
-    if (!def) throw new ScenarioError(`no role is called ${role}; there are ${Object.keys(l.program.roles).join(', ')}`, path)
+    if (!def)
+      throw new ScenarioError(`no role is called ${role}; there are ${Object.keys(l.program.roles).join(', ')}`, path)
     const front = Object.entries(l.program.roles).find(([, r]) => r.reveal?.becomes === role)?.[0]
     const faces = [front ?? role, l.program.roles[front ?? role]?.reveal?.becomes]
-    const holders = Object.values(l.spec.seats).filter((s) => faces.includes(s.role)).length
+    const holders = Object.values(l.spec.seats).filter((s) => s.role !== undefined && faces.includes(s.role)).length
     const copies = l.program.roles[front ?? role]?.copies ?? 0
     if (holders > copies) throw new ScenarioError(`more copies of ${role} than the packs have (${copies})`, path)
     addRoleCard(l.table, l.program, role, l.table.zone('role', seat))
@@ -109,22 +92,23 @@ const isItem = (def: CardDef | undefined): boolean => def?.modes.some((m) => m.t
 const COUNTED: Readonly<Record<string, string>> = { danmaku: 'round/danmaku', 'spell-card': 'round/spell-card' }
 
 /** The values that say of an ability that it has been used this round. */
-function usedAbilities(l: Laying, seat: Seat, word: string, path: Path): string[] {
+function usedAbilities(l: Lay, seat: Seat, word: string, path: Path): string[] {
   const character = l.spec.seats[seat]?.character ?? ''
   const once = (l.program.characters[character]?.ability ?? []).filter((a) => a.once === 'round')
   const meant = once.filter((a) => word === 'ability' || word === a.id)
   if (meant.length > 0) return meant.map((a) => `round/ability/${a.id ?? 'ability'}`)
-  throw new ScenarioError(`${word} cannot have been used; there are ${[...Object.keys(COUNTED), ...(once.length ? ['ability'] : [])].join(', ')}`, path)
+  throw new ScenarioError(
+    `${word} cannot have been used; there are ${[...Object.keys(COUNTED), ...(once.length ? ['ability'] : [])].join(', ')}`,
+    path,
+  )
 }
 
 // --- the table ----------------------------------------------------------------------------------------------------
 
-type TablePart = (l: Laying, table: TableSpec, path: Path) => void
+type TablePart = (l: Lay, table: TableSpec, path: Path) => void
 
 const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
-  deck(l, { deck = [] }, path) {
-    l.reserve(deck, 'main', path)
-  },
+  deck: (l, { deck = [] }, path) => l.reserve(deck, 'main', path),
   discard: (l, { discard = [] }, path) => l.fill(discard, l.table.zone('discard'), path),
   incident(l, { incident = [] }, path) {
     for (const { id, collected } of incident) {
@@ -132,10 +116,9 @@ const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
       l.fill(collected, l.table.zone('collected'), path)
     }
   },
-  incidents(l, { incidents: cards = [] }, path) {
-    l.reserve(cards, 'incident', path)
-  },
-  'past-incidents': (l, table, path) => l.fill(table['past-incidents'] ?? [], l.table.zone('past-incidents'), path, 'incident'),
+  incidents: (l, { incidents: cards = [] }, path) => l.reserve(cards, 'incident', path),
+  'past-incidents': (l, table, path) =>
+    l.fill(table['past-incidents'] ?? [], l.table.zone('past-incidents'), path, 'incident'),
   decks(l, { decks = {} }, path) {
     for (const [deck, cards] of Object.entries(decks)) {
       if (deck !== 'character') throw new ScenarioError(`there is no ${deck} deck in this game`, [...path, deck])
@@ -153,24 +136,28 @@ function deckRank(def: CardDef | undefined): number {
   return types.has('reaction') || types.has('invocation') ? 2 : 0
 }
 
-const byId = (a: Card, b: Card) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : 0)
-const bySeason = (a: Card, b: Card) => SEASONS.findIndex((s) => a.marks.includes(s)) - SEASONS.findIndex((s) => b.marks.includes(s))
+const inOrder = byIdAndMark(SEASONS)
 
-function layTable(program: DanmakuProgram, spec: ScenarioSpec, options: Readonly<Record<string, string>>, chance: Chance): Table {
+function layTable(
+  program: DanmakuProgram,
+  spec: ScenarioSpec,
+  options: Readonly<Record<string, string>>,
+  chance: Chance,
+): Table {
   const table = emptyTable(program, Object.keys(spec.seats), chance, options)
-  const l = new Laying(table, program, spec)
+  const l: Lay = { ...laying(table, SEASONS), program, spec }
   for (const key of spec.order) {
     if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, seat, written)
     else part(TABLE, key, [key])(l, spec.table, [key])
   }
   const rank = (card: Card) => deckRank(program.cards[card.kind])
-  l.stack('main', spec.table.deck, (a, b) => rank(a) - rank(b) || byId(a, b) || bySeason(a, b))
-  l.stack('incident', spec.table.incidents ?? [{ id: DECK_END, marks: [] }], byId)
-  l.stack('character', spec.table.decks?.character, byId)
+  l.stack('main', spec.table.deck, (a, b) => rank(a) - rank(b) || inOrder(a, b))
+  l.stack('incident', spec.table.incidents ?? [{ id: DECK_END, marks: [] }], inOrder)
+  l.stack('character', spec.table.decks?.character, inOrder)
   return table
 }
 
-function laySeat(l: Laying, seat: Seat, spec: SeatSpec): void {
+function laySeat(l: Lay, seat: Seat, spec: SeatSpec): void {
   for (const key of Object.keys(spec)) part(SEAT, key, ['seats', seat, key])(l, seat, spec, ['seats', seat, key])
   if (spec.defeated !== true) return
   if (spec.life === undefined) l.table.set(seat, 'life', 0)
@@ -202,7 +189,10 @@ function lay(begin: Begin, program: Program, spec: ScenarioSpec, options: Option
   const compiled = program.sections as unknown as DanmakuProgram
   const dealt = Object.values(spec.seats).every((s) => s.role === undefined)
   if (from === 'setup' && dealt && !compiled.table.deal[String(seats.length)])
-    throw new ScenarioError(`roles are dealt to ${Object.keys(compiled.table.deal).join(', ')} players; say who has which`, ['seats'])
+    throw new ScenarioError(
+      `roles are dealt to ${Object.keys(compiled.table.deal).join(', ')} players; say who has which`,
+      ['seats'],
+    )
   // Where a scenario names no incidents none turns up, past ones included.
   const chosen = spec.table.incidents === undefined ? { ...options, 'incident-deck-empty': 'none' } : options
   const table = () => layTable(compiled, spec, chosen, chance)
@@ -215,21 +205,33 @@ function lay(begin: Begin, program: Program, spec: ScenarioSpec, options: Option
 
 const topFirst = (zone: Zone): readonly Card[] => [...zone.cards].reverse()
 const PILES: Readonly<Record<string, string>> = {
-  main: 'main', discard: 'discard', incident: 'incident', 'past-incidents': 'past-incidents', character: 'character', collected: 'collected',
+  main: 'main',
+  discard: 'discard',
+  incident: 'incident',
+  'past-incidents': 'past-incidents',
+  character: 'character',
+  collected: 'collected',
 }
 
 const piles = (run: Run) => new Map(Object.entries(PILES).map(([name, zone]) => [name, topFirst(run.table.zone(zone))]))
 
 /** Cards of others that lie hidden and that she has seen. */
 function seen(run: Run, seat: Seat): ReadonlyMap<Seat, readonly Card[]> {
-  const of = (other: Seat) => run.table.cards.filter((c) => c.zone.owner === other && c.zone.sees !== 'all' && c.seenBy.has(seat))
+  const of = (other: Seat) =>
+    run.table.cards.filter((c) => c.zone.owner === other && c.zone.sees !== 'all' && c.seenBy.has(seat))
   return new Map(run.table.seats.filter((s) => s !== seat).map((s) => [s, of(s)]))
 }
 
 function used(run: Run, seat: Seat): string[] {
   const times = (word: string, n: number) => Array.from({ length: n }, () => word)
-  const once = (characterOf(run, seat)?.ability ?? []).some((a) => a.once === 'round' && run.table.flag(seat, `round/ability/${a.id ?? 'ability'}`))
-  return [...times('danmaku', danmakuPlayed(run, seat)), ...times('spell-card', spellCardsUsed(run, seat)), ...(once ? ['ability'] : [])]
+  const once = (characterOf(run, seat)?.ability ?? []).some(
+    (a) => a.once === 'round' && run.table.flag(seat, `round/ability/${a.id ?? 'ability'}`),
+  )
+  return [
+    ...times('danmaku', danmakuPlayed(run, seat)),
+    ...times('spell-card', spellCardsUsed(run, seat)),
+    ...(once ? ['ability'] : []),
+  ]
 }
 
 export const danmakuScenario = (begin: Begin): ScenarioSide => ({
@@ -255,8 +257,11 @@ export const danmakuScenario = (begin: Begin): ScenarioSide => ({
     'past-incidents': (run) => run.table.zone('past-incidents').cards,
     piles,
     // Several in play collect onto one pile.
-    incident: (run): readonly Facts[] => incidents(run).map((c) => ({ id: c.kind, collected: run.table.zone('collected').cards })),
+    incident: (run): readonly Facts[] =>
+      incidents(run).map((c) => ({ id: c.kind, collected: run.table.zone('collected').cards })),
     'in-range': (run) =>
-      new Map(run.table.seats.map((s) => [s, run.table.seats.filter((o) => o !== s && active(run, o) && inRange(run, s, o))])),
+      new Map(
+        run.table.seats.map((s) => [s, run.table.seats.filter((o) => o !== s && active(run, o) && inRange(run, s, o))]),
+      ),
   },
 })

@@ -16,7 +16,7 @@ export function emptyTable(p: DanmakuProgram, seats: readonly Seat[], chance: Ch
   const main = table.addZone('main', 'nobody')
   table.addZone('discard', 'all')
   const incident = table.addZone('incident', 'nobody')
-  table.addZone('incident-play', 'all')
+  table.addZone('incident-play', 'all', undefined, true)
   table.addZone('past-incidents', 'all')
   table.addZone('collected', 'all')
   table.addZone('stack', 'all')
@@ -26,8 +26,8 @@ export function emptyTable(p: DanmakuProgram, seats: readonly Seat[], chance: Ch
   for (const seat of seats) {
     table.addSeat(seat)
     table.addZone('hand', 'owner', seat)
-    table.addZone('play', 'all', seat)
-    table.addZone('role', 'owner', seat)
+    table.addZone('play', 'all', seat, true)
+    table.addZone('role', 'owner', seat, true)
     table.addZone('dealt', 'owner', seat)
     table.addZone('character', 'all', seat)
   }

@@ -65,7 +65,7 @@ export interface State {
   goalsDue: boolean
   /** Where the run begins, for scenarios. */
   readonly from: StepName
-  continuous: { version: number; list: readonly Modifier[] }
+  continuous: { version: number; turn: Seat | undefined; facts: ReadonlyMap<string, readonly Modifier[]> }
 }
 
 export const stateOf = (run: Run): State => run.state as State
@@ -133,22 +133,28 @@ export function matches(run: Run, card: Card, where: Where): boolean {
   return true
 }
 
-/** All continuous facts now in force: Items, abilities, roles, the incident; then what effects have laid down. */
-export function continuous(run: Run): readonly Modifier[] {
+/** All continuous facts now in force, by quantity: Items, abilities, roles, the incident; then what effects have laid down. */
+function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
   const state = stateOf(run)
-  if (state.continuous.version === run.table.version) return state.continuous.list
-  const list: Modifier[] = []
+  if (state.continuous.version === run.table.version && state.continuous.turn === state.turn) return state.continuous.facts
+  const facts = new Map<string, Modifier[]>()
+  const put = (m: Modifier) => {
+    const list = facts.get(m.stat)
+    if (list) list.push(m)
+    else facts.set(m.stat, [m])
+  }
   const add = (defs: readonly ModifierDef[], source: string, seat?: Seat) => {
     for (const def of defs) {
-      for (const [stat, o] of Object.entries(def)) {
+      for (const stat in def) {
+        const o = def[stat as keyof ModifierDef]
         if (typeof o === 'string') {
-          list.push({ stat: `forbid/${o}`, op: 'set', n: 1, source })
+          put({ stat: `forbid/${o}`, op: 'set', n: 1, source })
           continue
         }
         if (!o || (o.during === 'turns-of-others' && (state.turn === undefined || state.turn === seat))) continue
-        for (const op of ['base', 'add', 'set'] as const) {
+        for (const op of OPS) {
           const n = o[op]
-          if (n !== undefined) list.push({ stat, op, n, source, ...(seat === undefined ? {} : { seat }) })
+          if (n !== undefined) put({ stat, op, n, source, ...(seat === undefined ? {} : { seat }) })
         }
       }
     }
@@ -161,10 +167,11 @@ export function continuous(run: Run): readonly Modifier[] {
     if (role !== undefined) add(program(run).roles[role]?.while ?? [], role, seat)
   }
   for (const card of incidents(run)) add(incidentDef(run, card.kind).while, card.kind)
-  list.push(...run.table.storedModifiers())
-  state.continuous = { version: run.table.version, list }
-  return list
+  for (const m of run.table.storedModifiers()) put(m)
+  state.continuous = { version: run.table.version, turn: state.turn, facts }
+  return facts
 }
+const OPS = ['base', 'add', 'set'] as const
 
 const BASE: Readonly<Record<Stat, number>> = {
   range: 1, distance: 0, 'danmaku-limit': 1, 'spell-card-limit': 1, 'hand-limit': 4, 'max-life': 4, draw: 2,
@@ -172,15 +179,14 @@ const BASE: Readonly<Record<Stat, number>> = {
 }
 
 export function stat(run: Run, seat: Seat, name: Stat): number {
-  return Table.fold(
-    continuous(run).filter((m) => m.stat === name && (m.seat === undefined || m.seat === seat)),
-    BASE[name],
-  )
+  const facts = continuous(run).get(name)
+  if (!facts) return BASE[name]
+  return Table.fold(facts.filter((m) => m.seat === undefined || m.seat === seat), BASE[name])
 }
 
 /** The source of a ban, when something is forbidden; `of` narrows it, as in the type that may not be played. */
 export function banned(run: Run, what: string, of?: ReadonlySet<string>): string | undefined {
-  return continuous(run).find((m) => m.stat === `forbid/${what}` && (m.of === undefined || of?.has(m.of)))?.source
+  return continuous(run).get(`forbid/${what}`)?.find((m) => m.of === undefined || of?.has(m.of))?.source
 }
 
 /** Steps round the table between active players, the shorter way, plus the modifiers of the one measured to. */
@@ -218,5 +224,5 @@ export const danmakuPlayed = (run: Run, seat: Seat): number => run.table.num(sea
 export const spellCardsUsed = (run: Run, seat: Seat): number => run.table.num(seat, 'round/spell-card')
 
 export function bump(run: Run, seat: Seat, key: string, by = 1): void {
-  run.table.set(seat, key, run.table.num(seat, key) + by)
+  run.table.tally(seat, key, run.table.num(seat, key) + by)
 }

@@ -4,7 +4,7 @@
 import type { Option, Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import { attend, type Moment, type Order, type Wait } from '../../engine/wait.ts'
+import { attend, type Moment, type Wait } from '../../engine/wait.ts'
 import { type AnswerInfo, cardOption, held } from './options.ts'
 import type { Reacts } from './schema.ts'
 import { type Attack, active, cardDef, hand, life, type Play, program } from './state.ts'
@@ -28,8 +28,7 @@ export function* poll(run: Run, wait: Wait, moment: Moment, settled: () => boole
 function* pollTogether(run: Run, wait: Wait, moment: Moment): Proc<void> {
   wait.announce(moment)
   while (!run.over) {
-    const order: Order = 'seat'
-    const said = yield* attend(run, wait, moment, order)
+    const said = yield* attend(run, wait, moment, 'seat')
     if (!said) break
     yield* said.option.run(said)
   }
@@ -88,7 +87,12 @@ export function answerable(run: Run, play: Play): boolean {
 /** An event is about to resolve on its target. Nobody answers her own card; an anomaly was used long ago. */
 export function* answerEvent(run: Run, wait: Wait, play: Play): Proc<void> {
   const user = play.kind === 'card' ? play.by : undefined
-  const of = { names: [play.source], number: play.number, alone: true, ...(play.by === undefined ? {} : { of: play.by }) }
+  const of = {
+    names: [play.source],
+    number: play.number,
+    alone: true,
+    ...(play.by === undefined ? {} : { of: play.by }),
+  }
   const info: AnswerInfo = { of: { answered: play }, answers: of, ...(play.on.length ? { choosing: play.on } : {}) }
   const asked = (seat: Seat) => seat !== user && active(run, seat)
   const m = moment(run, wait, `cancel/${play.number}`, (r) => cancels(play, r), asked, info)

@@ -27,7 +27,12 @@ function* knockOut(run: Run, seat: Seat, by: Seat | undefined): Proc<void> {
   const { table } = run
   table.set(seat, 'defeated', true)
   table.record('defeated', { who: seat, ...(by === undefined ? {} : { by }) })
-  discard(run, seat, LOST.flatMap((zone) => table.zone(zone, seat).cards), 'defeat')
+  discard(
+    run,
+    seat,
+    LOST.flatMap((zone) => table.zone(zone, seat).cards),
+    'defeat',
+  )
   returnWeather(run, seat, ['weather', 'summon'])
   const role = roleOf(run, seat)
   if (role !== undefined && !revealed(run, seat)) {

@@ -2,13 +2,14 @@
 
 import { closest, distance as edits } from 'fastest-levenshtein'
 import type { Chance } from '../../engine/random.ts'
-import type { Rules, Run, Start } from '../../engine/run.ts'
+import type { Rules, Start } from '../../engine/run.ts'
 import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { GameModule } from '../module.ts'
 import { diagnose } from './diagnose.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { use } from './plays.ts'
+import { s2Scenario } from './scenario.ts'
 import {
   cardSchema,
   characterSchema,
@@ -30,8 +31,8 @@ import {
   posture,
   revealed,
   roleOf,
-  type State,
   STEPS,
+  type State,
   type StepName,
   spirit,
   stat,
@@ -80,7 +81,7 @@ const rules: Rules = {
   id: 's2',
   main,
   active,
-  turnSeat: (run) => stateOf(run).turn,
+  firstSeat: (run) => stateOf(run).turn,
   offers: () => [],
   knows: (run, name) => vocabulary(stateOf(run).program).has(name) || /^\d+$/.test(name),
   nearest(run, name) {
@@ -179,6 +180,6 @@ export const s2: GameModule = {
     return knows ? roleOf(run, seat) : undefined
   },
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
-  scenario: undefined as never,
+  scenario: s2Scenario(startS2, s2Program),
   roleCard: roleOf,
 }

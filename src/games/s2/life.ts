@@ -22,3 +22,9 @@ export function recover(run: Run, seat: Seat, n: number): void {
   run.table.set(seat, 'life', life(run, seat) + gained)
   run.table.record('gained', { who: seat, n: gained })
 }
+
+/** Everybody whose life nothing has set yet starts at her cap. */
+export function fullLife(run: Run): void {
+  for (const seat of run.table.seats)
+    if (run.table.get(seat, 'life') === undefined) run.table.set(seat, 'life', stat(run, seat, 'max-life'))
+}

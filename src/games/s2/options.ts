@@ -89,35 +89,39 @@ function effectSlot(on: readonly Seat[]): Slot {
 }
 
 /** What the target's defence has above the attack. */
-const shortfall = (run: Run, seat: Seat, on: Seat): number => Math.max(0, defencePoints(run, on) - attackPoints(run, seat))
+const shortfall = (run: Run, seat: Seat, on: Seat): number =>
+  Math.max(0, defencePoints(run, on) - attackPoints(run, seat))
 
 /** 1+X of a card used as one, exactly as many as the target's defence asks for. It counts as one use. */
 function multiOption(run: Run, seat: Seat, kind: string, cards: readonly Card[], mode: Mode): Option {
-  const from = targets(run, seat, kind, mode.target).filter((s) => shortfall(run, seat, s) > 0)
-  const fewest = Math.min(...from.map((s) => shortfall(run, seat, s)))
+  const stronger = targets(run, seat, kind, mode.target).filter((s) => shortfall(run, seat, s) > 0)
+  const from = stronger.filter((s) => shortfall(run, seat, s) < cards.length)
   const blocked =
-    unusable(run, seat, kind, mode, cards[0]) ??
-    (from.length === 0
-      ? refusal('wrong-count', 'several only where the defence is above the attack')
-      : cards.length <= fewest
-        ? refusal('not-held', `${1 + fewest} are needed`)
-        : undefined)
+    unusable(run, seat, kind, mode, cards[0]) ?? (from.length === 0 ? several(stronger, cards) : undefined)
+  const refuse = (entry: Entry) =>
+    stronger.includes(entry.name) ? several(stronger, cards) : badTarget(run, seat, kind, entry, mode.target)
   return {
     verb: 'plays',
     what: kind,
     cards,
     slots(bound, card) {
-      if (bound.target === undefined) return { ...targetSlot(run, seat, kind, mode.target), from: from.map(seatRef) }
+      if (bound.target === undefined)
+        return { key: 'target', clause: 'on', from: from.map(seatRef), min: 1, max: 1, missing: 'ask', refuse }
       const on = boundSeats(bound, 'target')[0]
       if (bound.more !== undefined || on === undefined) return undefined
       const n = shortfall(run, seat, on)
       const more = cards.filter((c) => c !== card).map(cardRef)
-      const refuse = () => refusal('not-held', `${1 + n} are needed, she holds ${cards.length}`)
-      return { key: 'more', clause: 'what', from: more, min: n, max: n, missing: 'ask', refuse }
+      return { key: 'more', clause: 'what', from: more, min: n, max: n, missing: 'ask' }
     },
     ...(blocked ? { blocked } : {}),
     run: (said) => stateOf(run).use(run, said, mode, {}),
   }
+}
+
+function several(stronger: readonly Seat[], cards: readonly Card[]): Refusal {
+  return stronger.length === 0
+    ? refusal('wrong-count', 'several only where the defence is above the attack')
+    : refusal('not-held', `${cards.length} are held, more are needed`)
 }
 
 function unusable(run: Run, seat: Seat, kind: string, mode: Mode, card: Card | undefined): Refusal | undefined {

@@ -52,13 +52,17 @@ export function hostDeed(run: Run, host: Host): Refusal | undefined {
     case 'sets':
       return forSeat(run, deed.seat, (seat) => setLife(run, seat, deed.key, Number(deed.value)))
     case 'draws':
-      return forSeat(run, deed.seat, (seat) => draw(run, seat, deed.count))
+      return forSeat(run, deed.seat, (seat) => {
+        draw(run, seat, deed.count)
+        return undefined
+      })
     case 'discards-random':
       return forSeat(run, deed.seat, (seat) => {
         for (let i = 0; i < deed.count; i++) {
           const card = table.pick(hand(run, seat))
           if (card) discard(run, seat, [card], 'host')
         }
+        return undefined
       })
     case 'shuffles': {
       const zone = table.zones.get(deed.pile)
@@ -72,17 +76,32 @@ export function hostDeed(run: Run, host: Host): Refusal | undefined {
     case 'gives':
       return forSeat(run, deed.seat, (seat) => {
         const from = [...table.zone('discard').cards, ...table.zone('main').cards]
-        return carry(run, from.find((c) => fitsCard(deed.card, c)), `hand/${seat}`, deed.card)
+        return carry(
+          run,
+          from.find((c) => fitsCard(deed.card, c)),
+          `hand/${seat}`,
+          deed.card,
+        )
       })
     case 'takes':
       return forSeat(run, deed.seat, (seat) =>
-        carry(run, hand(run, seat).find((c) => fitsCard(deed.card, c)), 'discard', deed.card),
+        carry(
+          run,
+          hand(run, seat).find((c) => fitsCard(deed.card, c)),
+          'discard',
+          deed.card,
+        ),
       )
     case 'moves': {
       const from = table.zones.get(zoneKey(deed.from))
       if (!from || !table.zones.has(zoneKey(deed.to)))
         return refusal('unknown-name', 'a zone is hand of A, spirit of A, items of A, divination of A, discard or main')
-      return carry(run, from.cards.find((c) => fitsCard(deed.card, c)), zoneKey(deed.to), deed.card)
+      return carry(
+        run,
+        from.cards.find((c) => fitsCard(deed.card, c)),
+        zoneKey(deed.to),
+        deed.card,
+      )
     }
     case 'skips': {
       const { ask } = run
@@ -110,9 +129,9 @@ export function hostDeed(run: Run, host: Host): Refusal | undefined {
   }
 }
 
-function forSeat(run: Run, entry: Entry, act: (seat: Seat) => Refusal | undefined | void): Refusal | undefined {
+function forSeat(run: Run, entry: Entry, act: (seat: Seat) => Refusal | undefined): Refusal | undefined {
   if (!run.table.seats.includes(entry.name)) return refusal('unknown-name', `no player is called ${entry.name}`)
-  return act(entry.name) ?? undefined
+  return act(entry.name)
 }
 
 function setLife(run: Run, seat: Seat, key: string, n: number): Refusal | undefined {

@@ -60,7 +60,10 @@ export function* use(run: Run, said: Said, mode: Mode, answered: Of): Proc<void>
     yield* answerEvent(run, new Wait(about, seat), play)
   }
   if (!play.cancelled) yield* effect(run, seat, source, mode.do, { play, ...answered }, bound, said.riding)
-  toPile(run, cards.filter((c) => c.zone.name === 'stack'))
+  toPile(
+    run,
+    cards.filter((c) => c.zone.name === 'stack'),
+  )
   pop(run, play)
 }
 

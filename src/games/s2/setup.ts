@@ -5,9 +5,10 @@ import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Chance } from '../../engine/random.ts'
 import type { Run } from '../../engine/run.ts'
 import { type Seat, Table } from '../../engine/table.ts'
+import { fullLife } from './life.ts'
 import { draw } from './piles.ts'
 import type { S2Program } from './schema.ts'
-import { leader, program, roleDef, roleOf, stat } from './state.ts'
+import { leader, program, roleDef, roleOf } from './state.ts'
 import { dealWeather } from './weather.ts'
 
 const FIRST_HAND = 4
@@ -77,7 +78,7 @@ export function* setUp(run: Run): Proc<void> {
     table.record('revealed', { who: seat, card: role })
   }
   yield* characters(run)
-  for (const seat of table.seats) table.set(seat, 'life', stat(run, seat, 'max-life'))
+  fullLife(run)
   for (const seat of table.seats) draw(run, seat, FIRST_HAND)
   dealWeather(run)
 }

@@ -126,8 +126,7 @@ export function counted(run: Run, seat: Seat): number {
   if (reading === 'capped') return Math.min(spirit(run, seat), stat(run, seat, 'spirit-cap'))
   return spirit(run, seat) + (reading === 'all' ? extraSpirit(run, seat).length : 0)
 }
-export const attackPoints = (run: Run, seat: Seat): number =>
-  posture(run, seat) === 'attack' ? counted(run, seat) : 0
+export const attackPoints = (run: Run, seat: Seat): number => (posture(run, seat) === 'attack' ? counted(run, seat) : 0)
 export const defencePoints = (run: Run, seat: Seat): number =>
   posture(run, seat) === 'defence' ? counted(run, seat) : 0
 

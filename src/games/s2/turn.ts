@@ -4,15 +4,18 @@ import { boundCards, cardRef, type Option, type Proc, type Said } from '../../en
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { divinationPhase } from './anomaly.ts'
+import { faint } from './fall.ts'
+import { fullLife } from './life.ts'
 import { attackPhaseOptions } from './options.ts'
 import { discard, draw } from './piles.ts'
 import { setUp } from './setup.ts'
 import { cannotCharge, chargeOption, lapse, refillOption } from './spirit.ts'
-import { active, hand, leader, STEPS, type StepName, stat, stateOf } from './state.ts'
+import { active, hand, leader, life, STEPS, type StepName, stat, stateOf } from './state.ts'
 
 export function* main(run: Run): Proc<void> {
   const state = stateOf(run)
   if (state.from === 'setup') yield* setUp(run)
+  else yield* laid(run)
   let from: StepName = state.from === 'setup' ? 'declare-start' : state.from
   let seat = state.turn ?? leader(run) ?? run.table.seats[0]!
   while (!run.over) {
@@ -20,6 +23,12 @@ export function* main(run: Run): Proc<void> {
     from = 'declare-start'
     seat = run.table.seatsFrom(seat)[1] ?? seat
   }
+}
+
+/** A table that a scenario has laid: full life where it names none, and who lies at 0 is fainted. */
+function* laid(run: Run): Proc<void> {
+  fullLife(run)
+  for (const seat of run.seatOrder()) if (active(run, seat) && life(run, seat) <= 0) yield* faint(run, seat, undefined)
 }
 
 function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
@@ -59,8 +68,7 @@ function* declareStart(run: Run, seat: Seat): Proc<void> {
   const said = yield* run.choose({
     seat,
     about: { moment: 'posture', data: { who: seat } },
-    options: () =>
-      ['attack', 'defence'].map((what): Option => ({ verb: 'chooses', what, run: function* () {} })),
+    options: () => ['attack', 'defence'].map((what): Option => ({ verb: 'chooses', what, run: function* () {} })),
     optional: false,
     free: false,
     inside: false,

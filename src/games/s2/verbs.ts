@@ -17,10 +17,7 @@ import { active, matches, type Of, STEPS } from './state.ts'
 
 const of = (frame: Frame): Of => frame.of as Of
 const steps = stepsSchema(() => verbs)
-const amount = shorthand(
-  'n',
-  z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) }),
-)
+const amount = shorthand('n', z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) }))
 const cards = (n: number) => `${n} card${n === 1 ? '' : 's'}`
 
 /** The source of damage is the user of the card; damage by a user who is out has none (option `a47`). */
@@ -96,7 +93,12 @@ export const verbs: Verbs = {
     *run(frame, args): Proc<void> {
       const { table } = frame.run
       for (const seat of seatsOf(frame, args.who))
-        discard(frame.run, seat, args.from.flatMap((zone) => table.zone(zone, seat).cards), frame.source)
+        discard(
+          frame.run,
+          seat,
+          args.from.flatMap((zone) => table.zone(zone, seat).cards),
+          frame.source,
+        )
     },
     english: (a, speak) => `${speak.who(a.who)} discard everything in ${a.from.join(' and ')}`,
   }),

@@ -25,7 +25,8 @@ const oneCard = z.string('a card is a name such as graze or graze(spring)').tran
 const list = z.array(oneCard, 'a list of cards is expected').transform((lists): readonly WrittenCard[] => lists.flat())
 
 export const cardList = list.superRefine((cards, ctx) => {
-  if (cards.some((c) => c.id === DECK_END)) ctx.addIssue({ code: 'custom', message: `only a deck has an ${DECK_END}`, input: cards })
+  if (cards.some((c) => c.id === DECK_END))
+    ctx.addIssue({ code: 'custom', message: `only a deck has an ${DECK_END}`, input: cards })
 })
 
 /** Top first; `end` may be last. */
@@ -45,15 +46,23 @@ export type Expected =
       readonly count: number | undefined
     }
 
-const some = z.union([z.string(), z.array(z.string())]).transform((v) => (typeof v === 'string' ? [v] : v)).pipe(cardList)
-const part = z.strictObject({ has: some.default([]), lacks: some.default([]), count: z.number().int().min(0).optional() })
+const some = z
+  .union([z.string(), z.array(z.string())])
+  .transform((v) => (typeof v === 'string' ? [v] : v))
+  .pipe(cardList)
+const part = z.strictObject({
+  has: some.default([]),
+  lacks: some.default([]),
+  count: z.number().int().min(0).optional(),
+})
 
 /** A number, a list, or `{has, lacks, count}`; a fault in it is said at its own place. */
 export const expectedCards: z.ZodType<Expected> = z.unknown().transform((raw, ctx): Expected => {
   if (typeof raw === 'number') return { form: 'count', count: raw }
   const parsed = Array.isArray(raw) ? deckList.safeParse(raw) : part.safeParse(raw)
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) ctx.addIssue({ code: 'custom', path: issue.path, message: issue.message, input: raw })
+    for (const issue of parsed.error.issues)
+      ctx.addIssue({ code: 'custom', path: issue.path, message: issue.message, input: raw })
     return z.NEVER
   }
   if (Array.isArray(parsed.data)) return { form: 'exact', cards: parsed.data }
@@ -88,7 +97,11 @@ export function meets(expected: Expected, cards: readonly Pick<Card, 'kind' | 'm
   if (expected.form === 'count') return cards.length === expected.count
   if (expected.form === 'part') {
     const enough = expected.count === undefined || cards.length === expected.count
-    return enough && pairUp(expected.has, cards).missing.length === 0 && !expected.lacks.some((w) => cards.some((c) => fits(w, c)))
+    return (
+      enough &&
+      pairUp(expected.has, cards).missing.length === 0 &&
+      !expected.lacks.some((w) => cards.some((c) => fits(w, c)))
+    )
   }
   const named = expected.cards.filter((w) => w.id !== DECK_END)
   const all = order !== 'next' || named.length < expected.cards.length
@@ -119,5 +132,7 @@ export function sayCards(cards: readonly Pick<Card, 'kind' | 'marks'>[]): string
 /** The written cards of an expectation, for checking that their names exist. */
 export function namesIn(expected: Expected): readonly WrittenCard[] {
   if (expected.form === 'count') return []
-  return expected.form === 'exact' ? expected.cards.filter((c) => c.id !== DECK_END) : [...expected.has, ...expected.lacks]
+  return expected.form === 'exact'
+    ? expected.cards.filter((c) => c.id !== DECK_END)
+    : [...expected.has, ...expected.lacks]
 }

@@ -2,6 +2,7 @@
 
 import type { Chance } from '../../engine/random.ts'
 import { ScenarioError, type WrittenCard } from '../../games/module.ts'
+import { fits, readCards, sayWritten } from './cards.ts'
 
 /** One for each scenario. The same stream always gives the same result, however often a run is begun anew. */
 export function writtenChance(random: readonly WrittenCard[]): Chance {
@@ -13,8 +14,9 @@ export function writtenChance(random: readonly WrittenCard[]): Chance {
       if (!picks.has(stream)) picks.set(stream, random[index])
       const name = picks.get(stream)
       if (!name) return 0
-      const at = labels.indexOf(name.id)
-      if (at < 0) throw new ScenarioError(`the random pick ${name.id} is not among ${labels.join(', ')}`, ['random'])
+      const at = labels.findIndex((label) => readCards(label)?.some(({ id, marks }) => fits(name, { kind: id, marks })))
+      if (at < 0)
+        throw new ScenarioError(`the random pick ${sayWritten(name)} is not among ${labels.join(', ')}`, ['random'])
       return at
     },
   }

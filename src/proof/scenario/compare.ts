@@ -18,7 +18,9 @@ export function compare(wanted: Wanted, seen: Seen, order: CardOrder, key: reado
       const part = seen instanceof Map ? seen.get(name) : undefined
       if (seen instanceof Map && seen.has(name)) return compare(inner, part as Seen, order, [...key, name])
       const there = seen instanceof Map ? [...seen.keys()].join(', ') : 'nothing'
-      return [{ key: [...key, name], expected: sayWanted(inner), got: `nothing is called ${name} here; there is ${there}` }]
+      return [
+        { key: [...key, name], expected: sayWanted(inner), got: `nothing is called ${name} here; there is ${there}` },
+      ]
     })
   }
   return agrees(wanted, seen, order) ? [] : [{ key, expected: sayWanted(wanted), got: saySeen(seen) }]
@@ -29,7 +31,9 @@ function agrees(wanted: Exclude<Wanted, { kind: 'by' }>, seen: Seen, order: Card
     case 'value':
       return valueAgrees(wanted.value, seen)
     case 'names':
-      return isList(seen) ? sameNames(wanted.names, seen.map(nameOfThing)) : wanted.names.length === 1 && valueAgrees(wanted.names[0]!, seen)
+      return isList(seen)
+        ? sameNames(wanted.names, seen.map(nameOfThing))
+        : wanted.names.length === 1 && valueAgrees(wanted.names[0]!, seen)
     case 'cards':
       return cardsAgree(wanted.cards, seen, order)
     case 'facts':
@@ -75,9 +79,11 @@ type Thing = Card | string | Facts
 function isList(seen: Seen): seen is readonly Card[] | readonly string[] | readonly Facts[] {
   return Array.isArray(seen)
 }
-const isFacts = (seen: Seen): seen is Facts => typeof seen === 'object' && !Array.isArray(seen) && !(seen instanceof Map) && 'id' in seen
+const isFacts = (seen: Seen): seen is Facts =>
+  typeof seen === 'object' && !Array.isArray(seen) && !(seen instanceof Map) && 'id' in seen
 const isCard = (thing: Thing): thing is Card => typeof thing === 'object' && 'kind' in thing && 'zone' in thing
-const nameOfThing = (thing: Thing): string => (typeof thing === 'string' ? thing : isCard(thing) ? thing.kind : thing.id)
+const nameOfThing = (thing: Thing): string =>
+  typeof thing === 'string' ? thing : isCard(thing) ? thing.kind : thing.id
 const asCard = (thing: Thing) => (isCard(thing) ? thing : { kind: nameOfThing(thing), marks: [] })
 
 export function sayWanted(wanted: Wanted): string {

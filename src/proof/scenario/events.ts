@@ -4,7 +4,11 @@
 import type { EventData, GameEvent, Seat } from '../../engine/table.ts'
 
 /** The first expected event that did not happen in its place; undefined when all did. */
-export function missingEvent(events: readonly GameEvent[], seats: readonly Seat[], expected: readonly string[]): string | undefined {
+export function missingEvent(
+  events: readonly GameEvent[],
+  seats: readonly Seat[],
+  expected: readonly string[],
+): string | undefined {
   let from = 0
   for (const text of expected) {
     const at = events.findIndex((e, i) => i >= from && happened(e, seats, wordsOf(text)))
@@ -23,9 +27,9 @@ function happened(event: GameEvent, seats: readonly Seat[], words: readonly stri
   const [kind, ...rest] = words
   if (event.kind !== kind) return false
   const named = rest.filter((w) => seats.includes(w))
-  // What one does on another is named by the one it befalls: `attacked B` is no attack by B.
-  const victim = event.data.on !== undefined && event.data.who === undefined && named.length === 1
-  return rest.every((word) => has(event.data, word, victim && seats.includes(word) ? 'by' : undefined))
+  // What befalls one is named by her and not by who does it: `attacked B` is no attack by B, `lost B 1` no loss by B.
+  const befalls = (event.data.on ?? event.data.who) !== undefined && named.length === 1
+  return rest.every((word) => has(event.data, word, befalls && seats.includes(word) ? 'by' : undefined))
 }
 
 function has(data: EventData, word: string, without: string | undefined): boolean {
@@ -37,6 +41,8 @@ function has(data: EventData, word: string, without: string | undefined): boolea
 
 /** Events for a report: kind and public values. */
 export function sayEvents(events: readonly GameEvent[]): string {
-  const said = events.filter((e) => Object.keys(e.data).length > 0).map((e) => [e.kind, ...Object.values(e.data).flat()].join(' '))
+  const said = events
+    .filter((e) => Object.keys(e.data).length > 0)
+    .map((e) => [e.kind, ...Object.values(e.data).flat()].join(' '))
   return said.length === 0 ? 'nothing' : said.join(' · ')
 }

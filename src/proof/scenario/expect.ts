@@ -14,7 +14,7 @@ import { missingEvent, sayEvents } from './events.ts'
 import { legalDifference } from './legal.ts'
 import { type Expectation, splitRefusal } from './read.ts'
 import { type ExpectData, ORDERED, SEAT_KEYS, TABLE_KEYS, type Wanted } from './schema.ts'
-import { type ScenarioTexts, idOf, names } from './texts.ts'
+import { idOf, names, type ScenarioTexts } from './texts.ts'
 
 /** Something that is not as expected, and where the expectation stands. */
 export interface Failure {
@@ -38,7 +38,7 @@ export interface Moment {
   readonly attempt: (line: Line) => string | undefined
 }
 
-/** Everything in an `expect` that is not so, in the order written. */
+/** Everything in an `expect` that is not so, by its place. */
 export function failuresOf(expect: Expectation, moment: Moment): Failure[] {
   const out: Failure[] = []
   for (const [key, value] of Object.entries(expect.data)) {
@@ -46,7 +46,8 @@ export function failuresOf(expect: Expectation, moment: Moment): Failure[] {
     const fail = (path: readonly string[], expected: string, got: string) =>
       out.push({ at: expect.place([key, ...path]), what: [key, ...path].join('.'), expected, got })
     const look: Look = { moment, fail, fault: (what, path = []) => placed(what, expect.place([key, ...path])) }
-    if (Object.hasOwn(LOOKS, key) && !moment.run.table.seats.includes(key)) LOOKS[key as keyof typeof LOOKS](look, expect.data)
+    if (Object.hasOwn(LOOKS, key) && !moment.run.table.seats.includes(key))
+      LOOKS[key as keyof typeof LOOKS](look, expect.data)
     else if (Object.hasOwn(TABLE_KEYS, key) && !moment.run.table.seats.includes(key)) {
       const seen = moment.game.scenario.table[key]
       if (!seen) throw look.fault(`${moment.game.id} has no ${key}`)
@@ -60,7 +61,7 @@ export function failuresOf(expect: Expectation, moment: Moment): Failure[] {
       }
     }
   }
-  return out
+  return out.sort((a, b) => a.at.line - b.at.line || a.at.column - b.at.column)
 }
 
 const placed = (what: string, at: Place) => new PackError(what, at.path, at.line, at.column)
@@ -78,7 +79,8 @@ function ask(look: Look, wanted: Wanted, seen: Seen, key: string, path: readonly
 
 /** A misspelt card would never be in a hand, and so would always be lacked. */
 function checkNames(look: Look, wanted: Wanted, path: readonly string[]): void {
-  if (wanted.kind === 'by') for (const [name, inner] of Object.entries(wanted.of)) checkNames(look, inner, [...path, name])
+  if (wanted.kind === 'by')
+    for (const [name, inner] of Object.entries(wanted.of)) checkNames(look, inner, [...path, name])
   if (wanted.kind !== 'cards') return
   const { run } = look.moment
   for (const card of namesIn(wanted.cards)) {
@@ -109,7 +111,10 @@ const LOOKS = {
     for (const [name, expected] of Object.entries(legal ?? {})) {
       const { wrong, missing } = legalDifference(look.moment.run, seat(look, name, [name]), expected)
       if (wrong.length + missing.length === 0) continue
-      const parts = [...(wrong.length ? [`not legal: ${list(wrong)}`] : []), ...(missing.length ? [`also legal: ${list(missing)}`] : [])]
+      const parts = [
+        ...(wrong.length ? [`not legal: ${list(wrong)}`] : []),
+        ...(missing.length ? [`also legal: ${list(missing)}`] : []),
+      ]
       look.fail([name], list(expected), `${list(look.moment.run.legal(name))} (${parts.join('; ')})`)
     }
   },
@@ -124,7 +129,8 @@ const LOOKS = {
       const { text, refused } = splitRefusal(entry)
       const code = tried(look, text)
       if (code === undefined) look.fail([], `${text} is refused`, 'taken')
-      else if (refused?.code !== undefined && code !== refused.code) look.fail([], `${text} is refused, ${refused.code}`, `refused, ${code}`)
+      else if (refused?.code !== undefined && code !== refused.code)
+        look.fail([], `${text} is refused, ${refused.code}`, `refused, ${code}`)
     }
   },
   over(look, { over }) {
@@ -141,7 +147,8 @@ const LOOKS = {
     const { run, eventsSince } = look.moment
     const happened = run.table.events.slice(eventsSince)
     const missing = missingEvent(happened, run.table.seats, events ?? [])
-    if (missing !== undefined) look.fail([], `${list(events ?? [])}, of which "${missing}" did not happen in its place`, sayEvents(happened))
+    if (missing !== undefined)
+      look.fail([], `${list(events ?? [])}, of which "${missing}" did not happen in its place`, sayEvents(happened))
   },
   public(look, { public: shown }) {
     const { run, game, program, texts, textsSince } = look.moment
@@ -170,14 +177,24 @@ function tried(look: Look, text: string): string | undefined {
   return look.moment.attempt(line)
 }
 
-function holdText(look: Look, shown: { readonly says: readonly string[]; readonly hides: readonly string[] }, text: string, path: readonly string[]): void {
+function holdText(
+  look: Look,
+  shown: { readonly says: readonly string[]; readonly hides: readonly string[] },
+  text: string,
+  path: readonly string[],
+): void {
   const { run, program } = look.moment
   for (const way of ['says', 'hides'] as const) {
     for (const written of shown[way]) {
       const id = idOf(program, run.table.seats, written)
       if (id === undefined) throw look.fault(`${written} is no card, character, role or seat`, [...path, way])
       const named = names(text, program, run.table.seats, id)
-      if (named !== (way === 'says')) look.fail([...path, way], `${written} is ${way === 'says' ? 'named' : 'not named'}`, text.trim() === '' ? 'an empty text' : text)
+      if (named !== (way === 'says'))
+        look.fail(
+          [...path, way],
+          `${written} is ${way === 'says' ? 'named' : 'not named'}`,
+          text.trim() === '' ? 'an empty text' : text,
+        )
     }
   }
 }

@@ -1,9 +1,9 @@
 // Reads scenarios from YAML, each with the places of its lines and expectations, so that a failure is found at once.
 
 import type { ScenarioSpec, SeatSpec, TableSpec, WrittenCard } from '../../games/module.ts'
-import { type Place, type Yaml, PackError, openYaml } from '../../rules/problem.ts'
+import { openYaml, PackError, type Place, type Yaml } from '../../rules/problem.ts'
 import type { Source } from '../../rules/sources.ts'
-import { type ExpectData, doEntry, expectSchema, scenarioSchema } from './schema.ts'
+import { doEntry, type ExpectData, expectSchema, scenarioSchema } from './schema.ts'
 
 /** An `expect`, with where it and each of its keys stands. */
 export interface Expectation {
@@ -49,7 +49,8 @@ export function readScenarios(source: Source, rules: readonly string[]): (Scenar
     if (error instanceof PackError) return [{ title: source.path, error }]
     throw error
   }
-  if (!Array.isArray(yaml.value)) return [{ title: source.path, error: yaml.error('a list of scenarios is expected, each "- scenario: TITLE"', []) }]
+  if (!Array.isArray(yaml.value))
+    return [{ title: source.path, error: yaml.error('a list of scenarios is expected, each "- scenario: TITLE"', []) }]
   const packs = source.pack === undefined ? rules : [source.pack]
   return yaml.value.map((raw: unknown, i) => {
     try {
@@ -62,7 +63,9 @@ export function readScenarios(source: Source, rules: readonly string[]): (Scenar
 }
 
 function titleOf(raw: unknown): string | undefined {
-  return typeof raw === 'object' && raw !== null && 'scenario' in raw && typeof raw.scenario === 'string' ? raw.scenario : undefined
+  return typeof raw === 'object' && raw !== null && 'scenario' in raw && typeof raw.scenario === 'string'
+    ? raw.scenario
+    : undefined
 }
 
 function readOne(yaml: Yaml, source: Source, i: number, packs: readonly string[]): Scenario {
@@ -70,11 +73,14 @@ function readOne(yaml: Yaml, source: Source, i: number, packs: readonly string[]
   const raw = (yaml.value as Readonly<Record<string, unknown>>[])[i]!
   const seats = Object.keys(read.seats)
   const { scenario, rule, rules, options, random, do: _, expect: __, seats: ___, ...table } = read
-  if (read.turn !== undefined && !seats.includes(read.turn)) throw yaml.error(`no seat is called ${read.turn}`, [i, 'turn'])
+  if (read.turn !== undefined && !seats.includes(read.turn))
+    throw yaml.error(`no seat is called ${read.turn}`, [i, 'turn'])
   // Cards are taken for zones in the order written, which a checked object no longer has.
   const inOrder = (checkedSeat: SeatSpec, name: string): SeatSpec => {
     const written = (raw.seats as Record<string, Record<string, unknown> | null>)[name]
-    return Object.fromEntries(Object.keys(written ?? {}).map((key) => [key, checkedSeat[key as keyof SeatSpec]])) as SeatSpec
+    return Object.fromEntries(
+      Object.keys(written ?? {}).map((key) => [key, checkedSeat[key as keyof SeatSpec]]),
+    ) as SeatSpec
   }
   return {
     title: scenario,
@@ -123,9 +129,14 @@ function readBlock(yaml: Yaml, source: Source, i: number, seats: readonly string
   return text.split('\n').flatMap((line, n): Entry[] => {
     const said = line.trim()
     if (said === '' || said.startsWith('#')) return []
-    const at = inline ? head : { ...head, line: head.line + 1 + n, column: 1 + Math.max(0, (all[head.line + n] ?? '').search(/\S/)) }
+    const at = inline
+      ? head
+      : { ...head, line: head.line + 1 + n, column: 1 + Math.max(0, (all[head.line + n] ?? '').search(/\S/)) }
     if (!said.startsWith('expect:')) return [readLine(said, at)]
-    const inner = openYaml({ path: source.path, text: `${'\n'.repeat(at.line - 1)}${' '.repeat(at.column - 1)}${said}` })
+    const inner = openYaml({
+      path: source.path,
+      text: `${'\n'.repeat(at.line - 1)}${' '.repeat(at.column - 1)}${said}`,
+    })
     return [{ kind: 'expect', expect: expectation(inner, ['expect'], seats) }]
   })
 }
@@ -142,4 +153,3 @@ export function splitRefusal(text: string): { text: string; refused?: { code?: s
 function readLine(text: string, at: Place): Entry {
   return { kind: 'line', at, ...splitRefusal(text) }
 }
-

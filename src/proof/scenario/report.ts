@@ -13,7 +13,8 @@ export function report(results: readonly Result[]): string {
   const failed = results.filter((r) => r.failures.length > 0)
   const blocks = failed.map(({ scenario, at, failures }) => {
     const lines = failures.map(
-      (f) => `  ${f.at.path}:${f.at.line}:${f.at.column} ${f.what}\n    expected: ${indented(f.expected)}\n    got:      ${indented(f.got)}`,
+      (f) =>
+        `  ${f.at.path}:${f.at.line}:${f.at.column} ${f.what}\n    expected: ${indented(f.expected)}\n    got:      ${indented(f.got)}`,
     )
     return `${at.path}:${at.line} ${scenario}\n${lines.join('\n')}\n`
   })

@@ -9,12 +9,12 @@ import { didYouMean } from '../../language/step.ts'
 import { LineError } from '../../lines/error.ts'
 import { parseLine } from '../../lines/parse.ts'
 import { PackError, type Place } from '../../rules/problem.ts'
-import { type Program, allOptions } from '../../rules/program.ts'
-import { type Source, readSources } from '../../rules/sources.ts'
+import { allOptions, type Program } from '../../rules/program.ts'
+import { readSources, type Source } from '../../rules/sources.ts'
 import { writtenChance } from './chance.ts'
 import { type Failure, failuresOf } from './expect.ts'
-import { type Entry, type Expectation, type Scenario, type Unreadable, readScenarios } from './read.ts'
-import { type ScenarioTexts, plainTexts } from './texts.ts'
+import { type Entry, type Expectation, readScenarios, type Scenario, type Unreadable } from './read.ts'
+import { plainTexts, type ScenarioTexts } from './texts.ts'
 
 export interface Result {
   readonly scenario: string
@@ -32,9 +32,11 @@ export interface RunSettings {
   readonly texts?: ScenarioTexts
   /** Collects the steps that run. */
   readonly coverage?: Set<object>
-  /** Packs of scenarios that name none and lie in no pack's folder. */
+  /** Packs of scenarios that name none and lie in no pack's folder; the base game unless given. */
   readonly rules?: readonly string[]
 }
+
+const USUAL: readonly string[] = ['danmaku']
 
 /** Runs all scenarios in these files and folders, in the order named. */
 export function runFiles(paths: readonly string[], programFor: ProgramFor, settings: RunSettings = {}): Result[] {
@@ -49,7 +51,9 @@ export function runFiles(paths: readonly string[], programFor: ProgramFor, setti
 }
 
 export function runSource(source: Source, programFor: ProgramFor, settings: RunSettings = {}): Result[] {
-  return readScenarios(source, settings.rules ?? []).map((s) => ('error' in s ? unreadable(s) : runScenario(s, programFor, settings)))
+  return readScenarios(source, settings.rules ?? USUAL).map((s) =>
+    'error' in s ? unreadable(s) : runScenario(s, programFor, settings),
+  )
 }
 
 function unreadable({ title, error }: Unreadable): Result {
@@ -58,7 +62,12 @@ function unreadable({ title, error }: Unreadable): Result {
 
 /** A fault in what is written, as a failure at its place. */
 function faultOf(error: PackError, at: Place): Failure {
-  return { at: { path: error.path, line: error.line, column: error.column }, what: 'scenario', expected: 'a scenario that can be run', got: `${error.what}${error.path === at.path ? '' : ` (${error.message})`}` }
+  return {
+    at: { path: error.path, line: error.line, column: error.column },
+    what: 'scenario',
+    expected: 'a scenario that can be run',
+    got: `${error.what}${error.path === at.path ? '' : ` (${error.message})`}`,
+  }
 }
 
 export function runScenario(scenario: Scenario, programFor: ProgramFor, settings: RunSettings = {}): Result {
@@ -68,7 +77,13 @@ export function runScenario(scenario: Scenario, programFor: ProgramFor, settings
   } catch (error) {
     if (error instanceof PackError) failures.push(faultOf(error, scenario.at))
     else if (error instanceof ScenarioError) failures.push(faultOf(asPackError(error, scenario), scenario.at))
-    else failures.push({ at: scenario.at, what: 'scenario', expected: 'no fault of the program', got: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    else
+      failures.push({
+        at: scenario.at,
+        what: 'scenario',
+        expected: 'no fault of the program',
+        got: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })
   }
   return { scenario: scenario.title, at: scenario.at, rule: scenario.rule, failures }
 }
@@ -81,8 +96,10 @@ function asPackError(error: ScenarioError, scenario: Scenario): PackError {
 function checkOptions(scenario: Scenario, program: Program): void {
   for (const [id, value] of Object.entries(scenario.options)) {
     const def = Object.hasOwn(program.options, id) ? program.options[id] : undefined
-    if (!def) throw new ScenarioError(`unknown option ${id}${didYouMean(id, Object.keys(program.options))}`, ['options', id])
-    if (!def.values.includes(value)) throw new ScenarioError(`option ${id} is ${def.values.join(' or ')}, not ${value}`, ['options', id])
+    if (!def)
+      throw new ScenarioError(`unknown option ${id}${didYouMean(id, Object.keys(program.options))}`, ['options', id])
+    if (!def.values.includes(value))
+      throw new ScenarioError(`option ${id} is ${def.values.join(' or ')}, not ${value}`, ['options', id])
   }
 }
 
@@ -105,7 +122,8 @@ class Course {
     settings: RunSettings,
     private readonly failures: Failure[],
   ) {
-    if (scenario.rules.length === 0) throw new ScenarioError('say by which packs it is played, such as rules: [PACK]', ['scenario'])
+    if (scenario.rules.length === 0)
+      throw new ScenarioError('say by which packs it is played, such as rules: [PACK]', ['scenario'])
     this.program = programFor(scenario.rules)
     this.game = gameModule(this.program.game)
     this.texts = settings.texts ?? plainTexts
@@ -131,9 +149,11 @@ class Course {
     const result = this.take(entry.text)
     const { refused } = entry
     if (refused === undefined && result === undefined) return true
-    if (refused !== undefined && result !== undefined && (refused.code === undefined || refused.code === result.code)) return true
+    if (refused !== undefined && result !== undefined && (refused.code === undefined || refused.code === result.code))
+      return true
     const got = result === undefined ? 'taken' : `refused, ${result.code}: ${result.why}`
-    const expected = refused === undefined ? 'taken' : refused.code === undefined ? 'refused' : `refused, ${refused.code}`
+    const expected =
+      refused === undefined ? 'taken' : refused.code === undefined ? 'refused' : `refused, ${refused.code}`
     this.failures.push({ at: entry.at, what: entry.text, expected, got })
     return false
   }

@@ -2,7 +2,7 @@
 // affair; here an unknown key is an error with its place.
 
 import * as z from 'zod'
-import { type Expected, cardList, deckList, expectedCards } from './cards.ts'
+import { cardList, deckList, type Expected, expectedCards } from './cards.ts'
 
 /** What is expected of one thing, by the kind of thing that it is. */
 export type Wanted =
@@ -15,7 +15,9 @@ export type Wanted =
   /** By seat or by pile; what is not named is not looked at. */
   | { readonly kind: 'by'; readonly of: Readonly<Record<string, Wanted>> }
 
-const texts = z.union([z.string(), z.array(z.string())], 'a text or a list of texts is expected').transform((v) => (typeof v === 'string' ? [v] : v))
+const texts = z
+  .union([z.string(), z.array(z.string())], 'a text or a list of texts is expected')
+  .transform((v) => (typeof v === 'string' ? [v] : v))
 const record = <V extends z.ZodType>(v: V) => z.record(z.string(), v)
 
 const value = z
@@ -37,10 +39,12 @@ const one = z.union(
 )
 const known = (facts: Readonly<Record<string, Wanted | undefined>>): Readonly<Record<string, Wanted>> =>
   Object.fromEntries(Object.entries(facts).flatMap(([k, v]) => (v ? [[k, v]] : [])))
-const facts = z.union([z.number(), z.literal('none'), one, z.array(one)], 'none, an id, {id, …} or a list of these is expected').transform((v): Wanted => {
-  if (typeof v === 'number') return { kind: 'value', value: v }
-  return { kind: 'facts', facts: v === 'none' ? [] : (Array.isArray(v) ? v : [v]).map(known) }
-})
+const facts = z
+  .union([z.number(), z.literal('none'), one, z.array(one)], 'none, an id, {id, …} or a list of these is expected')
+  .transform((v): Wanted => {
+    if (typeof v === 'number') return { kind: 'value', value: v }
+    return { kind: 'facts', facts: v === 'none' ? [] : (Array.isArray(v) ? v : [v]).map(known) }
+  })
 
 /** What `expect` may ask of a seat. */
 export const SEAT_KEYS = {
@@ -81,7 +85,12 @@ export const TABLE_KEYS = {
 } satisfies Record<string, z.ZodType<Wanted>>
 
 /** Piles of which order counts: as many as are named, or the whole row. */
-export const ORDERED: Readonly<Record<string, 'next' | 'exact'>> = { deck: 'next', top: 'next', market: 'exact', spirit: 'exact' }
+export const ORDERED: Readonly<Record<string, 'next' | 'exact'>> = {
+  deck: 'next',
+  top: 'next',
+  market: 'exact',
+  spirit: 'exact',
+}
 
 const shown = z.strictObject({ says: texts.default([]), hides: texts.default([]) })
 
@@ -113,7 +122,11 @@ export type ExpectData = RunnerExpect & Readonly<Record<string, unknown>>
 /** The keys of an `expect` in a scenario with these seats. */
 export function expectSchema(seats: readonly string[]): z.ZodType<ExpectData> {
   const bySeat = Object.fromEntries(seats.map((s) => [s, seatExpect.optional()]))
-  return z.strictObject({ ...optional(RUNNER_KEYS), ...optional(TABLE_KEYS), ...bySeat }) as unknown as z.ZodType<ExpectData>
+  return z.strictObject({
+    ...optional(RUNNER_KEYS),
+    ...optional(TABLE_KEYS),
+    ...bySeat,
+  }) as unknown as z.ZodType<ExpectData>
 }
 
 const owned = z.strictObject({ id: z.string(), by: z.string().exactOptional() })
@@ -146,7 +159,10 @@ const seatSchema = z.preprocess(
     spirit: cardList.exactOptional(),
     'extra-spirit': z.union([z.number().int().min(0), cardList]).exactOptional(),
     weather: z
-      .union([z.string().transform((id) => ({ id, active: false })), z.strictObject({ id: z.string(), active: z.boolean().default(false) })])
+      .union([
+        z.string().transform((id) => ({ id, active: false })),
+        z.strictObject({ id: z.string(), active: z.boolean().default(false) }),
+      ])
       .exactOptional(),
     anomalies: z.array(owned).exactOptional(),
     on: record(cardList).exactOptional(),
@@ -156,7 +172,10 @@ const seatSchema = z.preprocess(
 )
 
 /** One thing that happens, or is looked at, in `do`. */
-export const doEntry = z.union([z.string(), z.strictObject({ expect: z.record(z.string(), z.unknown()) })], 'a line, or expect: {…}, is expected')
+export const doEntry = z.union(
+  [z.string(), z.strictObject({ expect: z.record(z.string(), z.unknown()) })],
+  'a line, or expect: {…}, is expected',
+)
 
 export const scenarioSchema = z.strictObject({
   scenario: z.string(),
@@ -168,7 +187,10 @@ export const scenarioSchema = z.strictObject({
   discard: cardList.exactOptional(),
   discards: record(cardList).exactOptional(),
   incident: z
-    .union([z.literal('none'), collecting, z.array(collecting)], 'none, an id, {id, collected} or a list of these is expected')
+    .union(
+      [z.literal('none'), collecting, z.array(collecting)],
+      'none, an id, {id, collected} or a list of these is expected',
+    )
     .transform((v) => (v === 'none' ? [] : Array.isArray(v) ? v : [v]))
     .exactOptional(),
   incidents: deckList.exactOptional(),
@@ -176,10 +198,11 @@ export const scenarioSchema = z.strictObject({
   decks: record(deckList).exactOptional(),
   market: cardList.exactOptional(),
   spirits: record(z.number().int().min(0)).exactOptional(),
-  /** Names only: what is picked from is hidden and has no other mark than its name. */
   random: cardList.default([]),
   turn: z.string().exactOptional(),
   step: z.string().exactOptional(),
-  do: z.union([z.string(), z.array(z.unknown())], 'a list of lines, or one text with a line each, is expected').default([]),
+  do: z
+    .union([z.string(), z.array(z.unknown())], 'a list of lines, or one text with a line each, is expected')
+    .default([]),
   expect: z.record(z.string(), z.unknown()).exactOptional(),
 })

@@ -4,7 +4,7 @@
 import type { Run } from '../../engine/run.ts'
 import type { EventData, Seat } from '../../engine/table.ts'
 import type { GameModule } from '../../games/module.ts'
-import { type Program, nameOf } from '../../rules/program.ts'
+import { nameOf, type Program } from '../../rules/program.ts'
 import { project, projectEvent } from '../../views/project.ts'
 import type { Viewer } from '../../views/view.ts'
 
@@ -33,7 +33,9 @@ export const plainTexts: ScenarioTexts = {
   update: (run, _game, program, since) => eventLines(run, program, 'public', since).join('\n'),
   pm(run, game, program, seat, since) {
     const view = project(run, game, { seat }).seats.find((s) => s.name === seat)
-    const own = (view?.own ?? []).map((zone) => `${zone.zone}: ${(zone.cards ?? []).map((c) => nameOf(program, 'en', c.kind)).join(', ')}`)
+    const own = (view?.own ?? []).map(
+      (zone) => `${zone.zone}: ${(zone.cards ?? []).map((c) => nameOf(program, 'en', c.kind)).join(', ')}`,
+    )
     const role = view?.role === undefined ? [] : [`role: ${nameOf(program, 'en', view.role)}`]
     return [...role, ...own, ...eventLines(run, program, { seat }, since)].join('\n')
   },
@@ -54,7 +56,10 @@ function whole(name: string): RegExp {
 }
 
 function allIds(program: Program): string[] {
-  return [...Object.values(program.sections).flatMap((defs) => Object.keys(defs)), ...Object.keys(program.names.en ?? {})]
+  return [
+    ...Object.values(program.sections).flatMap((defs) => Object.keys(defs)),
+    ...Object.keys(program.names.en ?? {}),
+  ]
 }
 
 /** The seat or id that is written as itself or as an English name; undefined when nothing is called so. */

@@ -1,0 +1,68 @@
+// Lays cards of the packs where a scenario writes them: hands, piles, the next cards of a deck. What else lies on a
+// table is a game's own.
+
+import type { Card, Table, Zone } from '../engine/table.ts'
+import { DECK_END, ScenarioError, type WrittenCard } from './module.ts'
+
+export type Path = readonly (string | number)[]
+
+/** Where the mark of a card stands in the order of marks. */
+const rankOf = (marks: readonly string[], card: Card): number => marks.findIndex((m) => card.marks.includes(m))
+
+/** By id, then by mark. */
+export function byIdAndMark(marks: readonly string[]): (a: Card, b: Card) => number {
+  return (a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : rankOf(marks, a) - rankOf(marks, b))
+}
+
+/** The first free copy in the order of `marks`; with marks written, one that has them. */
+function take(table: Table, marks: readonly string[], written: WrittenCard, deck: string, path: Path): Card {
+  const from = table.zone(deck)
+  const copies = table.cards.filter((c) => c.kind === written.id && c.home === deck)
+  if (copies.length === 0) throw new ScenarioError(`the packs have no ${written.id} in the ${deck} deck`, path)
+  const marked = copies.filter((c) => written.marks.every((m) => c.marks.includes(m)))
+  const free = marked.filter((c) => c.zone === from).sort((a, b) => rankOf(marks, a) - rankOf(marks, b))[0]
+  if (free) return free
+  const name = written.marks.length > 0 ? `${written.id}(${written.marks.join(', ')})` : written.id
+  throw new ScenarioError(`more copies of ${name} than the packs have (${marked.length})`, path)
+}
+
+export interface Laying {
+  readonly table: Table
+  /** Moves the cards written from a deck into a zone, the first to the bottom. */
+  readonly fill: (cards: readonly WrittenCard[], zone: Zone, path: Path, deck?: string) => void
+  /** Takes the next cards of a deck out of it, top first, so that no other zone gets them. */
+  readonly reserve: (cards: readonly WrittenCard[], deck: string, path: Path) => void
+  /** Lays the rest of a deck in this order and what was reserved on top of it; below `end` lies nothing. */
+  readonly stack: (
+    deck: string,
+    written: readonly WrittenCard[] | undefined,
+    order: (a: Card, b: Card) => number,
+  ) => void
+}
+
+export function laying(table: Table, marks: readonly string[]): Laying {
+  const fill: Laying['fill'] = (cards, zone, path, deck = 'main') => {
+    for (const written of cards) table.move(take(table, marks, written, deck, path), zone, 'top', zone.sees === 'all')
+  }
+  return {
+    table,
+    fill,
+    reserve(cards, deck, path) {
+      fill(
+        cards.filter((c) => c.id !== DECK_END),
+        table.addZone(`next/${deck}`, 'nobody'),
+        path,
+        deck,
+      )
+    },
+    stack(deck, written, order) {
+      const zone = table.zone(deck)
+      if (written?.at(-1)?.id === DECK_END) for (const card of [...zone.cards]) table.move(card, table.zone('box'))
+      zone.cards.sort((a, b) => order(b, a))
+      const next = table.zones.get(`next/${deck}`)
+      if (!next) return
+      for (const card of [...next.cards].reverse()) table.move(card, zone)
+      table.zones.delete(next.key)
+    },
+  }
+}

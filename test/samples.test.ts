@@ -1,0 +1,24 @@
+// The sample games replay to their winners; with SAMPLES=write they are made anew.
+
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openGame } from '../src/host/open.ts'
+import { SAMPLES, search, writeSample } from './support/samples.ts'
+
+describe.each(SAMPLES)('$file', (spec) => {
+  test.runIf(process.env.SAMPLES === 'write')('is made anew', () => {
+    const found = search('.', spec, Number(process.env.TRIES ?? 400))
+    writeSample('.', 'games', spec, found)
+    console.log(spec.file, found.score, found.lines.length)
+  })
+
+  test('six seats play to a winner, every digest fits, and what a host will meet happens', () => {
+    const game = openGame({ root: '.' }, join('games', spec.file))
+    expect(game.run?.over).toBe(true)
+    expect(game.game.outcome(game.run!).winners.length).toBeGreaterThan(0)
+    expect(game.header.players).toHaveLength(6)
+    expect(game.log.every((l) => l.marks.digest !== undefined)).toBe(true)
+    const missing = spec.wants.map((wish, i) => (wish(game.run!) ? undefined : i)).filter((i) => i !== undefined)
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+// Makes the sample games: searches for a seed in which what a host will meet happens, and types the game in through
+// the same functions as the command line.
+
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import type { Run } from '../../src/engine/run.ts'
+import { seeded } from '../../src/engine/random.ts'
+import { Run as EngineRun } from '../../src/engine/run.ts'
+import { gameModule, readProgram } from '../../src/games/index.ts'
+import { act } from '../../src/host/act.ts'
+import { deal, newGame } from '../../src/host/create.ts'
+import { type OpenGame, openGame } from '../../src/host/open.ts'
+import { type SampleLine, happened, kindHappened, sampleLines } from '../../src/proof/sample.ts'
+import { allOptions } from '../../src/rules/program.ts'
+
+export interface SampleSpec {
+  readonly file: string
+  readonly pack: string
+  readonly title: string
+  readonly players: readonly string[]
+  readonly wants: readonly ((run: Run) => boolean)[]
+  readonly most: number
+}
+
+export const SAMPLES: readonly SampleSpec[] = [
+  {
+    file: 'slice-danmaku.yaml',
+    pack: 'danmaku',
+    title: 'Evening at the shrine',
+    players: ['Marlow', 'tanglewood', 'Quill', 'Ostrich Egg', 'Pepper', 'Vesper'],
+    most: 330,
+    wants: [
+      kindHappened('cancelled'),
+      kindHappened('copied'),
+      kindHappened('skipped'),
+      kindHappened('defeated'),
+      kindHappened('reshuffled'),
+      kindHappened('resolved', { card: 'great-fairy-wars' }),
+      (run) => run.table.events.some((e) => e.kind === 'avoided' && e.data.who !== e.data.by),
+      (run) => run.table.events.some((e) => e.kind === 'revealed' && e.data.becomes !== undefined),
+      (run) => run.table.events.some((e) => e.kind === 'played' && e.data.as === 'save'),
+    ],
+  },
+  {
+    file: 'slice-s2.yaml',
+    pack: 's2',
+    title: 'Scarlet evening',
+    players: ['Marlow', 'tanglewood', 'Quill', 'Ostrich Egg', 'Pepper', 'Vesper'],
+    most: 500,
+    wants: [
+      kindHappened('contested'),
+      kindHappened('fainted'),
+      kindHappened('rescued'),
+      kindHappened('divined'),
+      kindHappened('refilled'),
+      kindHappened('cancelled'),
+      kindHappened('defeated'),
+      (run) => run.table.events.some((e) => e.kind === 'used'),
+    ],
+  },
+]
+
+const seedOf = (spec: SampleSpec, n: number): string => createHash('sha256').update(`${spec.title}|${n}`).digest('hex')
+
+interface Found {
+  readonly seed: string
+  readonly lines: readonly SampleLine[]
+  readonly score: number
+}
+
+/** The best of `tries` seeds: most wishes come true, then fewest lines. */
+export function search(root: string, spec: SampleSpec, tries: number): Found {
+  const program = readProgram(root, [spec.pack])
+  const game = gameModule(program.game)
+  let best: Found | undefined
+  for (let n = 0; n < tries; n++) {
+    const seed = seedOf(spec, n)
+    const run = new EngineRun(game.start(program, spec.players, allOptions(program, {}), seeded(seed)))
+    const lines = sampleLines(run, seed, spec.most)
+    if (!lines || game.outcome(run).winners.length === 0) continue
+    const score = happened(run, spec.wants) * 1000 - lines.length
+    if (!best || score > best.score) best = { seed, lines, score }
+  }
+  if (!best) throw new Error(`no game of ${spec.title} ends within ${spec.most} lines`)
+  return best
+}
+
+/** Writes the sample into `folder`: every line as the host would type it, with post numbers and times. */
+export function writeSample(root: string, folder: string, spec: SampleSpec, found: Found): OpenGame {
+  const path = join(folder, spec.file)
+  if (existsSync(path)) rmSync(path)
+  const context = { root }
+  newGame(context, { path, rules: [spec.pack], players: spec.players, options: {}, board: 'mafiascum', lang: 'en', title: spec.title, seed: found.seed, salt: found.seed.slice(0, 32) })
+  deal(context, path, { words: {}, seats: 'listed' })
+  let post = 12
+  let minutes = 0
+  for (const line of found.lines) {
+    minutes += 37
+    const at = new Date(Date.UTC(2026, 11, 1, 18, 4) + minutes * 60_000).toISOString().slice(0, 16)
+    act(openGame(context, path), { texts: [line.text], post: line.sealed ? 'pm' : ++post, at: `${at}Z` })
+  }
+  return openGame(context, path)
+}
