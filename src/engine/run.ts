@@ -56,7 +56,18 @@ interface Frame {
 
 interface StandingOrder {
   readonly order: Orders
-  uses: number
+}
+
+/** What changes while a run goes on and is no part of the table. The rules that run and the run itself share it. */
+interface Live {
+  over: boolean
+  /** A line spoken before a moment that waits for nobody had passed. */
+  ahead: Act | undefined
+  aheadTaken: boolean
+  /** Claimed moments passed since the last line. */
+  claimed: number
+  /** What queues and orders said after the last line. */
+  autos: readonly Act[]
 }
 
 /** What a seat may say now, in three parts. */
@@ -82,7 +93,6 @@ export class Run {
   readonly table: Table
   readonly state: unknown
   readonly options: Record<string, string>
-  over = false
   /** Steps that have run, when somebody counts them. */
   readonly coverage: Set<object> | undefined
   readonly queues = new Map<Seat, Act[]>()
@@ -90,15 +100,12 @@ export class Run {
   /** Lines taken so far, automatic ones left out. */
   private readonly history: Line[] = []
   private readonly frames: Frame[] = []
-  /** A line spoken before a moment that waits for nobody had passed. */
-  private ahead: Act | undefined
-  private aheadTaken = false
-  /** Claimed moments passed since the last line. */
-  private claimed = 0
+  private readonly live: Live
   private readonly start: Start
 
-  constructor(start: Start) {
+  constructor(start: Start, ahead?: Act) {
     this.start = start
+    this.live = { over: false, ahead, aheadTaken: false, claimed: 0, autos: [] }
     this.rules = start.rules
     this.coverage = start.coverage
     this.options = { ...start.options }
@@ -106,6 +113,10 @@ export class Run {
     this.state = start.state()
     this.frames.push({ gen: this.rules.main(this), ask: undefined })
     this.advance(again)
+  }
+
+  get over(): boolean {
+    return this.live.over
   }
 
   option(name: string): string {
@@ -190,11 +201,11 @@ export class Run {
     return { ...act, verb: only.verb, what: only.what === undefined ? [] : [{ ...act.what[0]!, name: only.what }] }
   }
 
-  private unknownName(act: Act): Refusal | undefined {
+  private unknownName(act: Act, more: readonly Entry[] = []): Refusal | undefined {
     const who = act.who?.name
     if (who === undefined || !this.table.seats.includes(who))
       return { code: 'unknown-name', why: `no player is called ${who}`, near: this.rules.nearest(this, who ?? '') }
-    for (const entry of namesIn(act)) {
+    for (const entry of [...namesIn(act), ...more]) {
       if (entry.stack) continue
       for (const [name, quoted] of [
         [entry.name, entry.quoted] as const,
@@ -218,7 +229,7 @@ export class Run {
   /** Takes a line. A refusal changes nothing. */
   take(line: Line): Taken | Refusal {
     const result = this.takeNow(line)
-    if ('code' in result && line.form === 'act' && this.claimed > 0) {
+    if ('code' in result && line.form === 'act' && this.live.claimed > 0) {
       const earlier = this.takeAhead(line)
       if (earlier) return earlier
     }
@@ -230,7 +241,8 @@ export class Run {
     const refused = this.perform(line, mark + 1)
     if (refused) return refused
     this.history.push(line)
-    return { autos: this.autos() }
+    this.live.autos = this.autos()
+    return { autos: this.live.autos }
   }
 
   private perform(line: Line, number: number): Refusal | undefined {
@@ -238,13 +250,17 @@ export class Run {
       case 'act':
         return line.who?.name === 'all' ? this.passAll(line, number) : this.performAct(line, number)
       case 'then':
-        return this.queue(line)
+        return this.queue(line, number)
       case 'orders':
-        return this.stand(line)
+        return this.stand(line, number)
       case 'host': {
+        const { claimed } = this.live
         this.begin(number)
         const refused = this.rules.hostDeed(this, line)
-        if (refused) return refused
+        if (refused) {
+          this.live.claimed = claimed
+          return refused
+        }
         if (!this.over) this.advance(again)
         return undefined
       }
@@ -256,12 +272,12 @@ export class Run {
   private begin(number: number): void {
     this.table.line = number
     this.table.eventsThisLine = 0
-    this.claimed = 0
+    this.live.claimed = 0
   }
 
   private performAct(act: Act, number: number): Refusal | undefined {
-    if (act.verb === 'withdraws') return this.withdraw(act)
-    if (act.verb === 'holds') return this.hold(act)
+    if (act.verb === 'withdraws') return this.withdraw(act, number)
+    if (act.verb === 'holds') return this.hold(act, number)
     const said = this.check(act)
     if (said !== 'pass' && 'code' in said) return said
     this.begin(number)
@@ -303,53 +319,71 @@ export class Run {
     return undefined
   }
 
-  private withdraw(act: Act): Refusal | undefined {
+  private withdraw(act: Act, number: number): Refusal | undefined {
+    const barred = this.barred(act.who)
+    if (barred) return barred
     const seat = act.who!.name
     const what = act.what[0]?.name
+    const ask = this.ask
+    const answered = ask?.kind === 'window' ? ask.wait.said.has(seat) : ask?.kind === 'joint' && ask.answered.has(seat)
+    if (what === 'answer' && !answered) return refusal('gone', 'there is no answer of hers that still waits')
+    if (what !== 'answer' && what !== 'orders' && what !== 'queue')
+      return refusal('bad-line', 'orders, answer or queue can be withdrawn')
+    this.begin(number)
     if (what === 'orders') this.orders.delete(seat)
     else if (what === 'queue') this.queues.delete(seat)
-    else if (what === 'answer') {
-      const ask = this.ask
-      if (ask?.kind === 'window' && ask.wait.said.has(seat)) ask.wait.withdraw(seat)
-      else if (ask?.kind === 'joint' && ask.answered.has(seat)) ask.answered.delete(seat)
-      else return refusal('gone', 'there is no answer of hers that still waits')
+    else {
+      if (ask?.kind === 'window') ask.wait.withdraw(seat)
+      else if (ask?.kind === 'joint') ask.answered.delete(seat)
       this.advance(again)
-    } else return refusal('bad-line', 'orders, answer or queue can be withdrawn')
+    }
     return undefined
   }
 
-  private hold(act: Act): Refusal | undefined {
+  private hold(act: Act, number: number): Refusal | undefined {
+    const barred = this.barred(act.who)
+    if (barred) return barred
     const seat = act.who!.name
     const ask = this.ask
     if (ask?.kind !== 'window' || !ask.wait.awaited(this).includes(seat))
       return refusal('not-asked', 'only who is asked in a window can hold')
+    this.begin(number)
     ask.wait.said.set(seat, 'held')
+    // Who waits for her in seat order need wait no longer.
+    this.advance(again)
     return undefined
   }
 
-  private queue(line: Then): Refusal | undefined {
-    const seat = line.who.name
-    if (!this.table.seats.includes(seat)) return refusal('unknown-name', `no player is called ${seat}`)
+  /** Who may say anything that is no answer: a player of this game who is not out, while it goes on. */
+  private barred(who: Act['who']): Refusal | undefined {
+    const seat = who?.name ?? ''
+    if (!this.table.seats.includes(seat))
+      return { code: 'unknown-name', why: `no player is called ${seat}`, near: this.rules.nearest(this, seat) }
     if (this.over) return refusal('game-over', 'the game is over')
-    if (!this.rules.active(this, seat)) return refusal('not-active', `${seat} is out of the game`)
-    for (const act of line.queue) {
-      const unknown = this.unknownName({ ...act, who: line.who })
+    return this.rules.active(this, seat) ? undefined : refusal('not-active', `${seat} is out of the game`)
+  }
+
+  private queue(line: Then, number: number): Refusal | undefined {
+    const barred = this.barred(line.who)
+    if (barred) return barred
+    const seat = line.who.name
+    const queue = line.queue.map((act) => ({ ...act, who: line.who }))
+    for (const act of queue) {
+      const unknown = this.unknownName(act)
       if (unknown) return unknown
     }
-    this.queues.set(seat, [...(this.queues.get(seat) ?? []), ...line.queue.map((a) => ({ ...a, who: line.who }))])
+    this.begin(number)
+    this.queues.set(seat, [...(this.queues.get(seat) ?? []), ...queue])
     return undefined
   }
 
-  private stand(line: Orders): Refusal | undefined {
-    const seat = line.who.name
-    if (!this.table.seats.includes(seat)) return refusal('unknown-name', `no player is called ${seat}`)
-    if (this.over) return refusal('game-over', 'the game is over')
-    if (!this.rules.active(this, seat)) return refusal('not-active', `${seat} is out of the game`)
-    const unknown = this.unknownName({ ...line.say, who: line.who })
+  private stand(line: Orders, number: number): Refusal | undefined {
+    const barred = this.barred(line.who)
+    if (barred) return barred
+    const unknown = this.unknownName({ ...line.say, who: line.who }, namesOfTrigger(line.trigger))
     if (unknown) return unknown
-    const list = this.orders.get(seat) ?? []
-    list.push({ order: line, uses: 0 })
-    this.orders.set(seat, list)
+    this.begin(number)
+    this.orders.set(line.who.name, [...(this.orders.get(line.who.name) ?? []), { order: line }])
     return undefined
   }
 
@@ -412,7 +446,7 @@ export class Run {
       }
       this.frames.pop()
       if (this.frames.length === 0) {
-        this.over = true
+        this.live.over = true
         return
       }
       reply = again
@@ -424,29 +458,41 @@ export class Run {
    * order on file or speak before the next line.
    */
   *claim(wait: Wait, moment: Moment): Proc<Said | undefined> {
-    if (this.ahead) {
-      const said = match(moment.options(this.ahead.who!.name), this.ahead.who!.name, this.ahead, this.matchSettings())
+    const { live } = this
+    const seat = live.ahead?.who?.name
+    if (live.ahead && seat !== undefined && wait.mayAnswer(this, seat)) {
+      const said = match(moment.options(seat), seat, live.ahead, this.matchSettings())
       if (said && !('code' in said)) {
-        this.ahead = undefined
-        this.aheadTaken = true
+        live.ahead = undefined
+        live.aheadTaken = true
+        // An answer that is given needs no other of hers.
+        wait.said.set(seat, 'answered')
         return said
       }
     }
-    this.claimed++
+    live.claimed++
     return yield* attend(this, wait, moment, 'first')
   }
 
+  /** Plays the last line again, with this one spoken while its claimed moments passed. */
   private takeAhead(act: Act): Taken | undefined {
     const last = this.history.at(-1)
-    if (!last) return undefined
-    const copy = new Run(this.start)
-    for (const line of this.history.slice(0, -1)) copy.takeNow(line)
-    copy.ahead = act
-    copy.takeNow(last)
-    if (!copy.aheadTaken) return undefined
+    const copy = new Run(this.start, last ? undefined : act)
+    for (const line of this.history.slice(0, -1)) copy.take(line)
+    let autos: readonly Act[] = []
+    if (last) {
+      copy.live.ahead = act
+      const taken = copy.take(last)
+      if (!('code' in taken)) autos = taken.autos
+    } else autos = copy.autos()
+    if (!copy.live.aheadTaken) return undefined
+    // What queues and orders have said meanwhile has been logged and cannot be unsaid.
+    if (this.live.autos.some((said, i) => JSON.stringify(said) !== JSON.stringify(autos[i]))) return undefined
     copy.history.push(act)
+    const later = autos.slice(this.live.autos.length)
+    copy.live.autos = later
     Object.assign(this, copy)
-    return { autos: [] }
+    return { autos: later }
   }
 
   /** Asks one seat; comes back with what it said, or undefined when it declined. */
@@ -468,7 +514,7 @@ export class Run {
 
   /** Ends the game at once, wherever the rules stand. */
   end(): void {
-    this.over = true
+    this.live.over = true
   }
 }
 
@@ -488,6 +534,12 @@ const SITUATION: ReadonlySet<string> = new Set([
   'must-choose',
   'not-held',
 ])
+
+function namesOfTrigger(trigger: Trigger): readonly Entry[] {
+  if (trigger.kind === 'attacked') return trigger.by ? [trigger.by] : []
+  if (trigger.kind === 'played') return [trigger.card]
+  return trigger.kind === 'falls' || trigger.kind === 'reaches' ? [trigger.seat] : []
+}
 
 function* namesIn(act: Act): Generator<Entry> {
   yield* act.what
