@@ -22,7 +22,6 @@ export function settings(given: unknown): Record<string, string> {
 }
 
 export function whole(text: unknown, what: string): number {
-  const n = Number(text)
-  if (!Number.isInteger(n) || n < 0) throw usage(`${what} is a whole number, not ${String(text)}`)
-  return n
+  if (text === undefined || !/^\d+$/.test(String(text))) throw usage(text === undefined ? `${what} is missing` : `${what} is a whole number, not ${String(text)}`)
+  return Number(text)
 }

@@ -6,10 +6,13 @@ import { writePlain } from '../posts/plain.ts'
 import { handDocument } from '../posts/pm.ts'
 import { sheetDocument } from '../posts/sheet.ts'
 import { story } from '../posts/story.ts'
-import { plainText } from '../posts/document.ts'
+import { type Document, plainText } from '../posts/document.ts'
 import { questionBox } from '../posts/parts.ts'
 import { project } from '../views/project.ts'
 import type { Viewer } from '../views/view.ts'
+
+/** Without the line break at the end, so that parts can be put together. */
+const plain = (document: Document): string => writePlain(document).trimEnd()
 
 /** What happened since an event, and what is asked now. */
 export function plainNews(game: OpenGame, since: number): string {
@@ -17,17 +20,17 @@ export function plainNews(game: OpenGame, since: number): string {
   const words = wordsOf(game)
   const lines = story(view, since, words).map((line) => `  ${plainText(line)}`)
   const box = questionBox(view, words, {})
-  const asked = box ? writePlain({ blocks: [box] }).split('\n').map((l) => `  ${l}`) : []
+  const asked = box ? plain({ blocks: [box] }).split('\n').map((l) => `  ${l}`) : []
   return [...lines, ...asked].join('\n')
 }
 
 export function plainSheet(game: OpenGame, viewer: Viewer): string {
   const run = dealtRun(game)
   const words = wordsOf(game)
-  const sheet = writePlain(sheetDocument(project(run, game.game, 'public'), words, { title: game.header.title ?? '' }))
+  const sheet = plain(sheetDocument(project(run, game.game, 'public'), words, { title: game.header.title ?? '' }))
   const asked = questionBox(project(run, game.game, 'public'), words, {})
-  const parts = [sheet, ...(asked ? [writePlain({ blocks: [asked] })] : [])]
+  const parts = [sheet, ...(asked ? [plain({ blocks: [asked] })] : [])]
   const seats = viewer === 'public' ? [] : viewer === 'host' ? run.table.seats : [viewer.seat]
-  for (const seat of seats) parts.push(`== ${seat} ==\n${writePlain(handDocument(project(run, game.game, { seat }), words))}`)
+  for (const seat of seats) parts.push(`== ${seat} ==\n${plain(handDocument(project(run, game.game, { seat }), words))}`)
   return parts.join('\n\n')
 }

@@ -144,7 +144,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
     const slot = option.slots?.(bound, card)
     if (!slot || bound[slot.key] !== undefined) break
     over.set(slot.clause, slot.over)
-    const refs = fill(slot, queue(slot.clause))
+    const refs = fill(slot, queue(slot.clause), settings)
     if (refs === 'ask') {
       open.push(slot)
       break
@@ -154,7 +154,8 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   }
   const what = queue('what')
   const repeat = what.filter((e) => option.what !== undefined && e.name === option.what).length
-  if (repeat > 0 && !option.answers) return refusal('wrong-count', `one ${option.what} at a time`)
+  if (repeat > 0 && !option.answers)
+    return over.get('what')?.(what[0]!) ?? refusal('wrong-count', `one ${option.what} at a time`)
   // An open slot stops the walk, so what is left may belong to slots that are asked later.
   if (open.length === 0) {
     for (const [clause, entries] of q) {
@@ -190,13 +191,14 @@ function leftover(entry: Entry, clause: Clause): Refusal {
 }
 
 /** Takes as many entries as fit. `ask` when the seat must be asked. Consumes from `queue`. */
-export function fill(slot: Slot, queue: Entry[]): readonly Ref[] | Refusal | 'ask' {
+export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref[] | Refusal | 'ask' {
   const refs: Ref[] = []
   if (slot.min === 0 && queue[0]?.name === 'none' && !queue[0].quoted) {
     queue.shift()
     return refs
   }
   while (queue.length > 0 && refs.length < slot.max) {
+    if (slot.clause === 'discarding' && slot.min === slot.max) bringForward(slot, queue, refs)
     const entry = queue[0]!
     const ref = slot.from.find((r) => !refs.includes(r) && fitsRef(entry, r))
     if (!ref) {
@@ -209,6 +211,8 @@ export function fill(slot: Slot, queue: Entry[]): readonly Ref[] | Refusal | 'as
         )
       )
     }
+    const unclear = settings.copies === 'ask' && ambiguous(slot, queue, refs)
+    if (unclear) return unclear
     queue.shift()
     refs.push(ref)
   }
@@ -222,6 +226,22 @@ export function fill(slot: Slot, queue: Entry[]): readonly Ref[] | Refusal | 'as
   if (slot.min > 0 && forced(slot)) return slot.from.slice(0, slot.min)
   if (slot.min === 0 && slot.missing === 'none') return refs
   return 'ask'
+}
+
+/** `discarding` names every card that a play costs, in any order: what fits this cost comes first. */
+function bringForward(slot: Slot, queue: Entry[], taken: readonly Ref[]): void {
+  const at = queue.findIndex((entry) => slot.from.some((r) => !taken.includes(r) && fitsRef(entry, r)))
+  if (at > 0) queue.unshift(...queue.splice(at, 1))
+}
+
+/** The next name fits several different copies, of which not all are named. */
+function ambiguous(slot: Slot, queue: readonly Entry[], taken: readonly Ref[]): Refusal | undefined {
+  const entry = queue[0]!
+  const fitting = slot.from.flatMap((r) => (r.kind === 'card' && !taken.includes(r) && fitsRef(entry, r) ? [r.card] : []))
+  if (fitting.every((c) => c.marks.join() === fitting[0]?.marks.join())) return undefined
+  const named = queue.filter((e) => fitting.some((c) => fitsCard(e, c))).length
+  if (named >= fitting.length && taken.length + fitting.length <= slot.max) return undefined
+  return refusal('ambiguous-name', `several different copies of ${entry.name} fit; name one by its mark`)
 }
 
 /** Only one way to fill it: as many as needed, or all cards of one name and mark. */

@@ -16,7 +16,8 @@ import {
   type Reply,
   type Said,
 } from './question.ts'
-import type { Seat, Table } from './table.ts'
+import type { Proposal, Replacement, Trigger as Sequel } from './happen.ts'
+import type { GameEvent, Seat, Table } from './table.ts'
 import type { Filed, Moment } from './wait.ts'
 import { attend, type Wait } from './wait.ts'
 
@@ -40,8 +41,12 @@ export interface Rules {
   readonly triggered: (run: Run, seat: Seat, trigger: Trigger) => 'now' | 'not' | 'over'
   /** A filed answer that was not needed or not legal: its owner learns it, nobody else. */
   readonly unused: (run: Run, filed: Filed) => void
-  /** A repair by the host's hand; a refusal when it cannot be done. */
-  readonly hostDeed: (run: Run, host: Host) => Refusal | undefined
+  /** A repair by the host's hand; a refusal when it cannot be done, otherwise what is to be run. */
+  readonly hostDeed: (run: Run, host: Host) => Refusal | Proc<void> | undefined
+  /** What would happen instead of something proposed. */
+  readonly replacements?: (run: Run, proposal: Proposal) => readonly Replacement[]
+  /** What an event sets off, in the owner's order within a seat. */
+  readonly triggers?: (run: Run, event: Pick<GameEvent, 'kind' | 'data'>, subject: unknown) => readonly Sequel[]
 }
 
 export interface Taken {
@@ -61,12 +66,13 @@ interface StandingOrder {
 /** What changes while a run goes on and is no part of the table. The rules that run and the run itself share it. */
 interface Live {
   over: boolean
-  /** A line spoken before a moment that waits for nobody had passed. */
-  ahead: Act | undefined
-  aheadTaken: boolean
+  /** Lines that speak to claimed moments which had passed when they came; each is taken where it fits. */
+  ahead: readonly Act[]
+  /** Those that were spoken so after the last other line. */
+  late: readonly Act[]
   /** Claimed moments passed since the last line. */
   claimed: number
-  /** What queues and orders said after the last line. */
+  /** What queues and orders have said since the last line that was not late. */
   autos: readonly Act[]
 }
 
@@ -103,9 +109,9 @@ export class Run {
   private readonly live: Live
   private readonly start: Start
 
-  constructor(start: Start, ahead?: Act) {
+  constructor(start: Start, ahead: readonly Act[] = []) {
     this.start = start
-    this.live = { over: false, ahead, aheadTaken: false, claimed: 0, autos: [] }
+    this.live = { over: false, ahead, late: [], claimed: 0, autos: [] }
     this.rules = start.rules
     this.coverage = start.coverage
     this.options = { ...start.options }
@@ -229,7 +235,7 @@ export class Run {
   /** Takes a line. A refusal changes nothing. */
   take(line: Line): Taken | Refusal {
     const result = this.takeNow(line)
-    if ('code' in result && line.form === 'act' && this.live.claimed > 0) {
+    if ('code' in result && line.form === 'act' && this.live.claimed > 0 && !this.over && !this.unknownName(line)) {
       const earlier = this.takeAhead(line)
       if (earlier) return earlier
     }
@@ -241,6 +247,7 @@ export class Run {
     const refused = this.perform(line, mark + 1)
     if (refused) return refused
     this.history.push(line)
+    this.live.late = []
     this.live.autos = this.autos()
     return { autos: this.live.autos }
   }
@@ -256,11 +263,12 @@ export class Run {
       case 'host': {
         const { claimed } = this.live
         this.begin(number)
-        const refused = this.rules.hostDeed(this, line)
-        if (refused) {
+        const result = this.rules.hostDeed(this, line)
+        if (result && 'code' in result) {
           this.live.claimed = claimed
-          return refused
+          return result as Refusal
         }
+        if (result) this.frames.push({ gen: result as Proc<void>, ask: undefined })
         if (!this.over) this.advance(again)
         return undefined
       }
@@ -286,7 +294,6 @@ export class Run {
     if (said === 'pass') {
       if (ask.kind === 'window') {
         ask.wait.pass(seat)
-        this.table.record('passed', { who: seat })
         this.advance(again)
       } else this.advance({ reply: 'passed', seat })
       return undefined
@@ -311,10 +318,7 @@ export class Run {
     if (act.verb !== 'passes') return refusal('bad-line', '"all" can only pass')
     if (ask?.kind !== 'window') return refusal('not-asked', 'no window is open in which all could pass')
     this.begin(number)
-    for (const seat of ask.wait.awaited(this)) {
-      ask.wait.pass(seat)
-      this.table.record('passed', { who: seat })
-    }
+    for (const seat of ask.wait.awaited(this)) ask.wait.pass(seat)
     this.advance(again)
     return undefined
   }
@@ -459,16 +463,15 @@ export class Run {
    */
   *claim(wait: Wait, moment: Moment): Proc<Said | undefined> {
     const { live } = this
-    const seat = live.ahead?.who?.name
-    if (live.ahead && seat !== undefined && wait.mayAnswer(this, seat)) {
-      const said = match(moment.options(seat), seat, live.ahead, this.matchSettings())
-      if (said && !('code' in said)) {
-        live.ahead = undefined
-        live.aheadTaken = true
-        // An answer that is given needs no other of hers.
-        wait.said.set(seat, 'answered')
-        return said
-      }
+    for (const act of live.ahead) {
+      const seat = act.who!.name
+      if (!wait.mayAnswer(this, seat)) continue
+      const said = match(moment.options(seat), seat, act, this.matchSettings())
+      if (!said || 'code' in said) continue
+      live.ahead = live.ahead.filter((a) => a !== act)
+      wait.said.set(seat, 'answered')
+      wait.use(seat)
+      return said
     }
     live.claimed++
     return yield* attend(this, wait, moment, 'first')
@@ -476,23 +479,24 @@ export class Run {
 
   /** Plays the last line again, with this one spoken while its claimed moments passed. */
   private takeAhead(act: Act): Taken | undefined {
-    const last = this.history.at(-1)
-    const copy = new Run(this.start, last ? undefined : act)
-    for (const line of this.history.slice(0, -1)) copy.take(line)
-    let autos: readonly Act[] = []
+    const late = [...this.live.late, act]
+    const before = this.history.slice(0, this.history.length - this.live.late.length)
+    const last = before.pop()
+    const copy = new Run(this.start, last ? [] : late)
+    for (const line of before) copy.take(line)
     if (last) {
-      copy.live.ahead = act
-      const taken = copy.take(last)
-      if (!('code' in taken)) autos = taken.autos
-    } else autos = copy.autos()
-    if (!copy.live.aheadTaken) return undefined
+      copy.live.ahead = late
+      copy.takeNow(last)
+    } else copy.live.autos = copy.autos()
+    if (copy.live.ahead.length > 0) return undefined
     // What queues and orders have said meanwhile has been logged and cannot be unsaid.
-    if (this.live.autos.some((said, i) => JSON.stringify(said) !== JSON.stringify(autos[i]))) return undefined
-    copy.history.push(act)
-    const later = autos.slice(this.live.autos.length)
-    copy.live.autos = later
+    const { autos } = copy.live
+    const said = this.live.autos
+    if (JSON.stringify(said) !== JSON.stringify(autos.slice(0, said.length))) return undefined
+    copy.history.push(...late)
+    copy.live.late = late
     Object.assign(this, copy)
-    return { autos: later }
+    return { autos: autos.slice(said.length) }
   }
 
   /** Asks one seat; comes back with what it said, or undefined when it declined. */

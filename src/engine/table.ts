@@ -61,6 +61,8 @@ export interface GameEvent {
   readonly kind: string
   readonly data: EventData
   readonly secret?: { readonly to: readonly Seat[]; readonly data: EventData }
+  /** Its place in the story is taken, what it says is not known yet; nobody is told before. */
+  readonly pending?: true
 }
 export type EventValue = string | number | boolean | readonly string[]
 export type EventData = { readonly [key: string]: EventValue }
@@ -245,6 +247,19 @@ export class Table {
     this.events.push(event)
     if (++this.eventsThisLine > 5000) throw new Error('more than 5000 events in one line')
     return event
+  }
+
+  /** Takes a place in the story for something that can be told only later. */
+  hold(kind: string): GameEvent {
+    const event: GameEvent = { n: this.events.length + 1, line: this.line, kind, data: {}, pending: true }
+    this.events.push(event)
+    return event
+  }
+
+  /** Tells what was held. */
+  tell(held: GameEvent, data: EventData): void {
+    const { pending: _, ...event } = held
+    this.events[held.n - 1] = { ...event, data }
   }
 
   /** Seats in order, beginning with `from`. */

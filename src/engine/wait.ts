@@ -5,7 +5,7 @@ import type { Act } from './line.ts'
 import { match } from './match.ts'
 import type { About, Option, Proc, Said } from './question.ts'
 import type { Run } from './run.ts'
-import type { Seat } from './table.ts'
+import type { GameEvent, Seat } from './table.ts'
 
 /** A point at which seats may answer. */
 export interface Moment {
@@ -37,6 +37,10 @@ export class Wait {
   readonly filed: Filed[] = []
   /** Somebody was asked in it: what it answered opens anew afterwards. */
   opened = false
+  /** Whose answers have taken effect. */
+  private readonly used = new Set<Seat>()
+  /** Where the passes stand in the story, once everybody has spoken. */
+  private passes: GameEvent | undefined
 
   constructor(
     readonly about: About,
@@ -87,6 +91,26 @@ export class Wait {
     this.said.set(seat, 'passed')
   }
 
+  /** An answer of this seat takes effect. */
+  use(seat: Seat): void {
+    this.used.add(seat)
+  }
+
+  /** Everybody has spoken: here the passes will stand. */
+  spoken(run: Run): void {
+    if (this.opened && !this.passes) this.passes = run.table.hold('passed')
+  }
+
+  /**
+   * Nothing more can be answered. Who answered without need is told among those who passed, since what was not needed
+   * is not shown; and nothing is told sooner, since who is missing from a list of passes must have answered.
+   */
+  close(run: Run): void {
+    const who = run.seatOrder().filter((s) => this.said.has(s) && !this.used.has(s))
+    if (this.passes && who.length > 0) run.table.tell(this.passes, { who })
+    this.passes = undefined
+  }
+
   withdraw(seat: Seat): void {
     for (let i = this.filed.length - 1; i >= 0; i--) if (this.filed[i]!.seat === seat) this.filed.splice(i, 1)
     this.said.delete(seat)
@@ -127,12 +151,18 @@ export function* attend(run: Run, wait: Wait, moment: Moment, order: Order): Pro
     if (filed) {
       wait.filed.splice(wait.filed.indexOf(filed), 1)
       const said = match(moment.options(filed.seat), filed.seat, filed.act, run.matchSettings())
-      if (said && !('code' in said)) return said
+      if (said && !('code' in said)) {
+        wait.use(filed.seat)
+        return said
+      }
       run.rules.unused(run, filed)
       continue
     }
     const awaited = wait.awaited(run)
-    if (awaited.length === 0) return undefined
+    if (awaited.length === 0) {
+      wait.spoken(run)
+      return undefined
+    }
     wait.opened = true
     yield { kind: 'window', wait, about: wait.about }
   }

@@ -6,11 +6,11 @@ import type { Run } from '../engine/run.ts'
 import { appendLines } from '../gamefile/append.ts'
 import { chainNext, mark } from '../gamefile/digest.ts'
 import { LineError } from '../lines/error.ts'
-import { parseAct, parseLine } from '../lines/parse.ts'
+import { parseAct, parseLine, parseMarks } from '../lines/parse.ts'
 import { printLine, printLogLine } from '../lines/print.ts'
-import { needsQuotes } from '../lines/words.ts'
-import { canonical, namesOf, playerNamed } from './names.ts'
-import { type OpenGame, dealtRun, openFile, openGame } from './open.ts'
+import { HOST_VERBS, needsQuotes } from '../lines/words.ts'
+import { canonical, namesOf, playerOf } from './names.ts'
+import { type OpenGame, dealtRun, openFile } from './open.ts'
 import { EXIT, Trouble, type TroubleParts, usage } from './trouble.ts'
 
 export interface ActSpec {
@@ -37,12 +37,14 @@ export interface Acted {
 export function act(opened: OpenGame, spec: ActSpec): Acted {
   const run = dealtRun(opened)
   const since = run.table.events.length
+  const marks = marksOf(spec)
   const logged: { line: Line; marks: Marks }[] = []
-  for (const text of spec.texts) {
-    const line = read(opened, text, spec.as)
+  for (const [i, text] of spec.texts.entries()) {
+    const where = spec.texts.length === 1 ? undefined : `line ${i + 1} of ${spec.texts.length}, of which none is taken`
+    const line = read(opened, text, { as: spec.as, where })
     const taken = run.take(line)
-    if ('code' in taken) throw refused(opened, run, line, taken, spec)
-    logged.push({ line, marks: marksOf(line, spec) })
+    if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where })
+    logged.push({ line, marks: line.form === 'host' ? { auto: false } : marks })
     for (const auto of taken.autos) logged.push({ line: auto, marks: { auto: true } })
   }
   const lines = logged.map(({ line, marks }) => ({ text: printLine(line), auto: marks.auto }))
@@ -50,9 +52,19 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
   return { game: append(opened, logged), lines, since }
 }
 
-function marksOf(line: Line, spec: ActSpec): Marks {
-  if (line.form === 'host') return { auto: false }
+/** Time and post of what a player said. What the log could not be read with again is refused here. */
+function marksOf(spec: ActSpec): Marks {
   const at = spec.at ?? (spec.post === undefined ? undefined : '?')
+  try {
+    if (at !== undefined && at !== '?') parseMarks(`@${at}`)
+  } catch {
+    throw usage(`${at} is no time of a post`, 'write --at 2026-12-01T18:04Z, or +01:00 in place of Z')
+  }
+  try {
+    if (typeof spec.post === 'number') parseMarks(`#${spec.post}`)
+  } catch {
+    throw usage(`${spec.post} is no number of a post`, 'write --post 112, or --post pm')
+  }
   return { auto: false, ...(at === undefined ? {} : { at }), ...(spec.post === undefined ? {} : { source: spec.post }) }
 }
 
@@ -68,26 +80,39 @@ export function append(opened: OpenGame, lines: readonly { line: Line; marks: Ma
   return openFile(opened.context, appendLines(opened.file, texts))
 }
 
+export interface Reading {
+  /** Who says it, when the text does not begin with a name. */
+  readonly as?: string | undefined
+  /** Which of several lines it is. */
+  readonly where?: string | undefined
+}
+
 /** Reads one line; names become canonical. */
-export function read(opened: OpenGame, text: string, as?: string): Line {
+export function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line {
   const names = namesOf(opened.program, opened.header)
+  const here = (column?: number): string =>
+    [opened.path, ...(where ? [where] : []), ...(column ? [`column ${column} of "${text}"`] : [`in "${text}"`])].join(', ')
   try {
-    const speaker = as === undefined ? undefined : playerNamed(names, as)
-    if (as !== undefined && speaker === undefined) throw usage(`no player is called ${as}`, `players: ${names.players.map((p) => p.name).join(', ')}`)
+    const speaker = as === undefined ? undefined : playerOf(names, as)
     const line = speaker === undefined ? parseLine(text) : parseAct(text, { name: speaker, quoted: needsQuotes(speaker) })
     if (line.form === 'act' && (line.verb === 'joins' || line.verb === 'leaves')) throw usage('the game has been dealt; nobody joins or leaves')
     if (line.form === 'told' || line.form === 'undo' || line.form === 'redo')
       throw usage(`"${text.split(' ')[0]}" is not something a player says`, line.form === 'told' ? 'danmaku post, danmaku pm' : `danmaku ${line.form}`)
-    return canonical(names, line, (id) => invokes(opened, id))
+    const said = canonical(names, line, (id) => invokes(opened, id))
+    if (speaker !== undefined && speakerOf(said) !== speaker)
+      throw usage(`${speaker} cannot speak for ${speakerOf(said)}`, 'leave out --as, or the name at the beginning of the line')
+    return said
   } catch (error) {
+    if (error instanceof Trouble && error.parts.where === undefined) throw new Trouble({ ...error.parts, where: here() })
     if (!(error instanceof LineError)) throw error
     throw new Trouble({
       exit: EXIT.usage,
       code: 'bad-line',
       what: error.message,
-      where: `column ${error.column}`,
+      where: here(error.column),
+      why: 'a line says WHO VERB WHAT, then clauses: as, with, on, for, discarding, choosing, because',
       excerpt: `${text}\n${' '.repeat(error.column - 1)}${'^'.repeat(Math.max(1, error.width))}`,
-      ...(error.hint ? { mend: error.hint } : {}),
+      ...(error.hint ? { mend: `did you mean ${error.hint}?` } : {}),
     })
   }
 }
@@ -98,24 +123,47 @@ function invokes(opened: OpenGame, id: string): boolean {
   return card?.modes?.every((m) => m.types?.includes('invocation')) ?? false
 }
 
-function refused(opened: OpenGame, _run: Run, line: Line, refusal: { code: string; why: string; near?: readonly string[] }, spec: ActSpec): Trouble {
-  // The refused line may stand behind others of the same post, so the position is looked at as it was before them all.
-  const before = openGame(opened.context, opened.path)
-  const run = dealtRun(before)
+/** As the line itself names its speaker. */
+function speakerOf(line: Line): string {
+  if (line.form === 'host') return 'the host'
+  return ('who' in line ? line.who?.name : undefined) ?? 'nobody'
+}
+
+interface Refused {
+  readonly code: NonNullable<TroubleParts['code']>
+  readonly why: string
+  readonly near?: readonly string[]
+}
+
+/** `run` stands where the line was refused, behind those of the same post that would have been taken. */
+function refused(
+  opened: OpenGame,
+  run: Run,
+  line: Line,
+  refusal: Refused,
+  { secret, where }: { secret: boolean; where: string | undefined },
+): Trouble {
   const unclear = ['bad-line', 'unknown-name', 'ambiguous-name'].includes(refusal.code)
-  const seat = line.form === 'act' ? line.who?.name : undefined
   const awaited = run.awaited()
-  const legal = spec.secret && seat !== undefined ? run.legal(seat) : publicLegal(run, seat)
-  const parts: TroubleParts = {
+  const status = `danmaku status ${opened.path}`
+  const players = refusal.code === 'unknown-name' ? `players: ${run.table.seats.join(', ')}` : undefined
+  const near = refusal.near?.length ? `did you mean ${refusal.near.join(' or ')}?` : players
+  const question = `${status} shows the question; awaited: ${awaited.join(', ')}`
+  return new Trouble({
     exit: unclear ? EXIT.usage : EXIT.refused,
-    what: `refused: ${printLine(line)}`,
-    where: opened.path,
-    why: spec.secret || unclear ? refusal.why : publicWhy(refusal),
-    code: refusal.code as NonNullable<TroubleParts['code']>,
-    legal,
-    mend: refusal.near?.length ? `did you mean ${refusal.near.join(' or ')}?` : run.over ? 'danmaku post: the game is over' : `awaited: ${awaited.join(', ')}; danmaku status shows the question`,
-  }
-  return new Trouble(parts)
+    what: `${unclear ? 'not understood' : 'refused'}: ${printLine(line)}`,
+    where: where === undefined ? opened.path : `${opened.path}, ${where}`,
+    ...(secret ? { why: refusal.why, code: refusal.code } : publicReason(refusal)),
+    legal: legalFor(run, line, secret),
+    mend: near ?? (run.over ? `danmaku post ${opened.path}: the game is over` : question),
+  })
+}
+
+function legalFor(run: Run, line: Line, secret: boolean): string[] {
+  if (line.form === 'host') return HOST_VERBS.map((verb) => `host ${verb} …`)
+  const who = speakerOf(line)
+  const seat = who === 'all' ? run.awaited()[0] : who
+  return secret && seat !== undefined && run.table.seats.includes(seat) ? run.legal(seat) : publicLegal(run, seat)
 }
 
 /** What may be known in the thread about who may say what: verbs that the question itself offers, never cards. */
@@ -128,7 +176,12 @@ export function publicLegal(run: Run, seat: string | undefined): string[] {
   return ask?.kind === 'choice' && ask.optional ? [...verbs.map((v) => `${v} …`), 'passes'] : verbs.map((v) => `${v} …`)
 }
 
-/** Not held, cannot pay and not the moment share one sentence, so that a refusal tells nothing about a hand. */
-export function publicWhy(refusal: { code: string; why: string }): string {
-  return ['not-held', 'cannot-pay', 'not-now'].includes(refusal.code) ? 'that cannot be played now' : refusal.why
+/**
+ * Not held, cannot pay and not the moment share one sentence and one code, so that a refusal tells nothing about a
+ * hand.
+ */
+export function publicReason(refusal: Refused): { why: string; code: Refused['code'] } {
+  const { why, code } = refusal
+  if (code !== 'not-held' && code !== 'cannot-pay' && code !== 'not-now') return { why, code }
+  return { why: 'that cannot be played now; with --secret you see more, for your eyes only', code: 'not-now' }
 }

@@ -7,9 +7,8 @@ import { seeded } from '../engine/random.ts'
 import { chainNext, publicMark } from '../gamefile/digest.ts'
 import { printLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
-import { type Document, heading } from '../posts/document.ts'
 import { measured, render } from '../posts/index.ts'
-import { handDocument, roleDocument, subject } from '../posts/pm.ts'
+import { messageDocument, subject } from '../posts/pm.ts'
 import { type Sentences, sentences } from '../posts/sentences.ts'
 import { sheetDocument } from '../posts/sheet.ts'
 import type { Sources } from '../posts/story.ts'
@@ -65,10 +64,11 @@ const changesSince = (game: OpenGame, number: number): boolean =>
 
 /** Links for posts in which lines were said. Lines by PM and passes have none. */
 function sourcesOf(game: OpenGame): Sources {
-  const out = new Map<number, { number: string }>()
+  const out = new Map<number, { number: string; who?: string }>()
   // Events carry the position among the lines that count, not the log number.
   for (const [i, line] of game.effective.lines.filter((l) => !l.marks.auto).entries())
-    if (typeof line.marks.source === 'number') out.set(i + 1, { number: String(line.marks.source) })
+    if (typeof line.marks.source === 'number')
+      out.set(i + 1, { number: String(line.marks.source), ...('who' in line.line && line.line.who ? { who: line.line.who.name } : {}) })
   return out
 }
 
@@ -145,9 +145,7 @@ export function exportMessage(game: OpenGame, seat: string, dress: Dress, log: b
   const words = wordsOf(game, dress.lang)
   const chain = fresh ? game.chain : chainAt(game, (last?.line ?? 1) - 1)
   const context = { title: game.header.title ?? '', update: number, since: before ? eventsAt(game, before.line) : 0, mark: publicMark(mixedSeed(game.header), chain) }
-  const hand = handDocument(state, words, context)
-  const role = roleDocument(state, words, context)
-  const document: Document = { blocks: [heading([{ kind: 'text', text: subject(state, 'hand', words, context) }]), ...role.blocks.slice(1, -2), ...hand.blocks] }
+  const document = messageDocument(state, words, context)
   const board = boardOf(game, dress)
   const text = render(document, board)
   const line = { form: 'told', kind: 'pm', seat: { name: seat, quoted: needsQuotes(seat), stack: false, marks: [], times: 1 }, number, text: textDigest(text) } as const

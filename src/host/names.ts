@@ -17,6 +17,19 @@ export interface Names {
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
+/** Throws when nobody is called so. */
+export function playerOf(names: Names, text: string): string {
+  const name = playerNamed(names, text)
+  if (name !== undefined) return name
+  throw new Trouble({
+    exit: EXIT.usage,
+    code: 'unknown-name',
+    what: `no player is called ${text}`,
+    why: 'a player is named by her name, an alias, or a beginning that only one has',
+    legal: names.players.map((p) => p.name),
+  })
+}
+
 export function namesOf(program: Program, header: GameHeader): Names {
   const ids = new Map<string, string>()
   for (const section of Object.values(program.sections)) for (const id of Object.keys(section)) ids.set(id, id)

@@ -168,7 +168,6 @@ function replay(file: GameFile, run: Run, lines: readonly LogLine[], eventsAfter
       const expected = autos.shift()
       if (expected !== printLine(line)) throw badLine(file, number, `an order says "${expected}" here`, 'automatic lines are worked out anew and must agree')
     } else {
-      if (line.form === 'host' && line.deed.deed === 'seats') continue
       const taken = run.take(line)
       if ('code' in taken) throw badLine(file, number, `the rules refuse it: ${(taken as Refusal).why}`, (taken as Refusal).code)
       autos = taken.autos.map((act) => printLine(act))

@@ -32,7 +32,8 @@ export function say(parts: TroubleParts): string {
   const out = [parts.what]
   if (parts.where) out.push(`  where: ${parts.where}`)
   if (parts.excerpt) out.push(...parts.excerpt.split('\n').map((l) => `    ${l}`))
-  if (parts.why) out.push(`  why:   ${parts.why}${parts.code ? ` (${parts.code})` : ''}`)
+  const code = parts.code ? ` (${parts.code})` : ''
+  if (parts.why) out.push(`  why:   ${parts.why}${code}`)
   if (parts.legal) out.push(`  legal: ${parts.legal.length ? parts.legal.join(' · ') : 'nothing'}`)
   if (parts.mend) out.push(`  mend:  ${parts.mend}`)
   return out.join('\n')

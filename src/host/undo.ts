@@ -19,8 +19,7 @@ export function undo(opened: OpenGame, how: Undo, told: boolean): Undone {
   const { lines } = opened.effective
   const at = cutAt(lines, how)
   const gone = at === undefined ? [] : lines.slice(at)
-  if (at === undefined || gone.length === 0)
-    throw new Trouble({ exit: EXIT.refused, what: 'there is nothing to undo', where: opened.path, why: 'count' in how ? `${lines.filter((l) => !l.marks.auto).length} lines count now` : `no line after ${how.to} counts` })
+  if (at === undefined || gone.length === 0) throw tooFar(opened, how)
   const from = gone[0]!.number
   const after = toldIn(opened.log).filter((t) => t.number > from)
   const seats = [...new Set(after.flatMap((t) => (t.told.kind === 'pm' ? [t.told.seat.name] : [])))]
@@ -31,15 +30,27 @@ export function undo(opened: OpenGame, how: Undo, told: boolean): Undone {
       what: `undoing would cross what ${seats.join(', ')} ${seats.length === 1 ? 'has' : 'have'} been told by PM`,
       where: `${opened.path}, line ${from}`,
       why: 'a secret once told cannot be taken back; the game can, but they know',
-      mend: 'say it again with --told, and tell the players',
+      mend: `danmaku undo ${opened.path} ${'to' in how ? `to ${how.to}` : how.count} --told, and tell the players`,
     })
   const game = append(opened, [{ line: how, marks: { auto: false } }])
   const thread = after.some((t) => t.told.kind === 'update') ? ['the thread'] : []
   return { game, lines: gone, told: [...thread, ...seats] }
 }
 
+function tooFar(opened: OpenGame, how: Undo): Trouble {
+  const count = opened.effective.lines.filter((l) => !l.marks.auto).length
+  const enough = 'count' in how && count > 0
+  return new Trouble({
+    exit: EXIT.refused,
+    what: enough ? `${how.count} lines cannot be undone` : 'there is nothing to undo',
+    where: opened.path,
+    why: 'to' in how ? `no line after ${how.to} counts` : `${count === 0 ? 'no line counts' : `only ${count} ${count === 1 ? 'line counts' : 'lines count'}`} now`,
+    mend: enough ? `danmaku undo ${opened.path} ${count}` : `danmaku log ${opened.path} shows which lines count`,
+  })
+}
+
 export function redo(opened: OpenGame): Undone {
   const { undone } = opened.effective
-  if (undone.length === 0) throw new Trouble({ exit: EXIT.refused, what: 'there is nothing to redo', where: opened.path, why: 'a new line ends what could be redone' })
+  if (undone.length === 0) throw new Trouble({ exit: EXIT.refused, what: 'there is nothing to redo', where: opened.path, why: 'only an undo can be taken back, and a new line ends that', mend: `danmaku log ${opened.path} shows what was undone` })
   return { game: append(opened, [{ line: { form: 'redo' }, marks: { auto: false } }]), lines: undone, told: [] }
 }

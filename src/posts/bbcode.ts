@@ -71,7 +71,8 @@ function content(it: Content, board: BBCodeBoard, within: readonly string[] = []
 }
 
 function inline(it: Inline, board: BBCodeBoard, within: readonly string[]): string {
-  const mark = (tag: string, inner: string) => (within.includes(tag) || inner === '' ? inner : tagged(board, tag, inner))
+  const mark = (tag: string, inner: string) =>
+    within.includes(tag) || inner === '' ? inner : tagged(board, tag, inner)
   const nest = (tag: string, inner: Content) => mark(tag, content(inner, board, [...within, tag]))
   switch (it.kind) {
     case 'text':
@@ -93,7 +94,8 @@ function inline(it: Inline, board: BBCodeBoard, within: readonly string[]): stri
       return `[url=${quoted(it.url)}]${literal(it.text)}[/url]`
     case 'post': {
       const shown = literal(`#${it.number}`)
-      if (board.post !== undefined && /^\d+$/.test(it.number)) return `[${board.post}=${it.number}]${shown}[/${board.post}]`
+      if (board.post !== undefined && /^\d+$/.test(it.number))
+        return `[${board.post}=${it.number}]${shown}[/${board.post}]`
       return it.url === undefined ? shown : `[url=${quoted(it.url)}]${shown}[/url]`
     }
     case 'break':

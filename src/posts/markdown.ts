@@ -85,13 +85,21 @@ interface Run {
 function lines(content: Content, board: MarkdownBoard): string {
   return join(merged(content.flatMap((i) => runs(i, board, new Set()))))
     .split('\n')
-    .map((line) => line.replace(/^[ \t]+/, '').replace(/^([-+=>#])/, '\\$1').replace(/^(\d+)([.)])/, '$1\\$2'))
+    .map((line) =>
+      line
+        .replace(/^[ \t]+/, '')
+        .replace(/^([-+=>#])/, '\\$1')
+        .replace(/^(\d+)([.)])/, '$1\\$2'),
+    )
     .join('\n')
 }
 
 const ORDER: readonly Mark[] = ['~~', '**', '*']
 const opening = (run: Run): string => ORDER.filter((m) => run.marks.has(m)).join('')
-const closing = (run: Run): string => ORDER.filter((m) => run.marks.has(m)).reverse().join('')
+const closing = (run: Run): string =>
+  ORDER.filter((m) => run.marks.has(m))
+    .reverse()
+    .join('')
 
 function merged(list: readonly Run[]): Run[] {
   const out: Run[] = []
@@ -111,10 +119,11 @@ function join(list: readonly Run[]): string {
   let out = ''
   let closed: Run | undefined
   for (const run of list) {
-    const [, before = '', inner = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(run.raw) ?? []
+    const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(run.raw) ?? []
     const mark = inner === '' ? '' : opening(run)
     const first = before[0] ?? (mark[0] || inner[0])
-    if (closed && first !== undefined && (mark !== '' && before === '' || (isWord(first) && signAtEnd(closed)))) out += JOINT
+    if (closed && first !== undefined && ((mark !== '' && before === '') || (isWord(first) && signAtEnd(closed))))
+      out += JOINT
     out += before
     if (mark !== '' && isWord(out.at(-1)) && (isSign(inner[0]) || run.marks.has('~~'))) out += JOINT
     out += mark + inner + (mark === '' ? '' : closing(run)) + after
@@ -150,7 +159,9 @@ function runs(it: Inline, board: MarkdownBoard, marks: ReadonlySet<Mark>): reado
     case 'link':
       return raw(`[${escaped(it.text)}](<${address(it.url)}>)`)
     case 'post':
-      return raw(it.url === undefined ? escaped(`#${it.number}`) : `[${escaped(`#${it.number}`)}](<${address(it.url)}>)`)
+      return raw(
+        it.url === undefined ? escaped(`#${it.number}`) : `[${escaped(`#${it.number}`)}](<${address(it.url)}>)`,
+      )
     case 'time':
       return raw(board.time === 'date' ? date(it.at) : escaped(it.text))
     case 'break':

@@ -21,12 +21,12 @@ export interface Context {
 export const line = (label: Content, content: Content = []): Block =>
   paragraph(strong(label), ...(content.length > 0 ? [text(' '), ...content] : []))
 
-/** Values of a seat for templates: its facts, and of each zone the size and the cards that the viewer sees. */
+/** Values of a seat for templates: its facts, and of each zone `-count` and, where the viewer sees them, `-cards`. */
 export function seatData(view: View, seat: SeatView): Data {
   const zones: Record<string, Value> = {}
   for (const zone of [...seat.open, ...seat.own]) {
     zones[`${zone.zone}-count`] = zone.count
-    if (zone.cards) zones[zone.zone] = zone.cards.map((c) => c.kind)
+    if (zone.cards) zones[`${zone.zone}-cards`] = zone.cards.map((c) => c.kind)
   }
   return {
     ...seat.facts,
@@ -76,7 +76,11 @@ const withBreaks = (lines: readonly Content[]): Inline[] =>
   lines.flatMap((one, i) => (i === 0 ? one : [{ kind: 'break' as const }, ...one]))
 
 export function asks(question: QuestionView, view: View, words: Sentences): Content {
-  return words.say(words.question(question.moment).asks, { ...question.data, awaited: question.awaited, table: view.table })
+  return words.say(words.question(question.moment).asks, {
+    ...question.data,
+    awaited: question.awaited,
+    table: view.table,
+  })
 }
 
 function silenceMeans(question: QuestionView, view: View, words: Sentences, context: Context): Content {
@@ -97,7 +101,10 @@ export function queues(view: View, words: Sentences): Block | undefined {
 /** Queued lines without the speaker and the word that queues them. */
 export function announced(seat: SeatView): Content {
   const bare = seat.queue.map((q) => q.slice(q.startsWith('"') ? q.indexOf('" ') + 2 : seat.name.length + 1))
-  return joined(bare.map((q) => [{ kind: 'code' as const, text: q.replace(/^then /, '') }]), '; ')
+  return joined(
+    bare.map((q) => [{ kind: 'code' as const, text: q.replace(/^then /, '') }]),
+    '; ',
+  )
 }
 
 export function footer(words: Sentences, context: Context): Block[] {

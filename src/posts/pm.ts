@@ -3,8 +3,8 @@
 
 import type { CardView, SeatView, View } from '../views/view.ts'
 import { type Block, type Content, type Document, heading, joined, list, paragraph, spoiler, text } from './document.ts'
-import { type Context, announced, asks, footer, line, seatData } from './parts.ts'
-import { type Sentences, counted } from './sentences.ts'
+import { announced, asks, type Context, footer, line, seatData } from './parts.ts'
+import { counted, type Sentences } from './sentences.ts'
 import { inSeatOrder, learnt } from './story.ts'
 
 export interface PmContext extends Context {
@@ -39,7 +39,15 @@ export function handDocument(view: View, words: Sentences, context: PmContext = 
       line(words.label('asked-of-you'), askedOf(view, seat, words)),
       ...(context.deadline ? [line(words.label('closes'), [{ kind: 'time', ...context.deadline }])] : []),
       line(words.label('you-may-say'), or(mayPlay(view))),
-      line(words.label('your-orders'), or(joined(seat.orders.map((o) => [{ kind: 'code', text: o }]), '; '))),
+      line(
+        words.label('your-orders'),
+        or(
+          joined(
+            seat.orders.map((o) => [{ kind: 'code', text: o }]),
+            '; ',
+          ),
+        ),
+      ),
       line(words.label('your-queue'), or(announced(seat))),
       line(words.label('learnt'), news.length > 0 ? [] : none),
       ...(news.length > 0 ? [list(news)] : []),
@@ -83,7 +91,10 @@ function askedOf(view: View, seat: SeatView, words: Sentences): Content {
 
 function mayPlay(view: View): Content {
   const options = view.over ? [] : (view.question?.options ?? [])
-  return joined(options.map((o) => [{ kind: 'code', text: o.text }]), '; ')
+  return joined(
+    options.map((o) => [{ kind: 'code', text: o.text }]),
+    '; ',
+  )
 }
 
 function cardTexts(seat: SeatView, words: Sentences): Block[] {

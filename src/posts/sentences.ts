@@ -2,9 +2,9 @@
 // a template prints through a filter comes back as a marked inline, so that the writers can escape it; templates know
 // neither markup nor boards.
 
-import { Liquid } from 'liquidjs'
-import { type Program, nameOf, textOf } from '../rules/program.ts'
+import { Liquid, type Template } from 'liquidjs'
 import { PackError } from '../rules/problem.ts'
+import { nameOf, type Program, textOf } from '../rules/program.ts'
 import type { EventPhrases, Phrase, QuestionPhrases, Templates } from '../rules/templates.ts'
 import { type Content, type Inline, joined, plainText } from './document.ts'
 
@@ -12,7 +12,14 @@ import { type Content, type Inline, joined, plainText } from './document.ts'
 export interface Marked {
   readonly marked: Content
 }
-export type Value = string | number | boolean | readonly string[] | undefined | Marked | { readonly [key: string]: Value }
+export type Value =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | undefined
+  | Marked
+  | { readonly [key: string]: Value }
 export type Data = { readonly [key: string]: Value }
 
 export interface Sentences {
@@ -46,11 +53,23 @@ export function sentences(program: Program, phrases: Templates): Sentences {
 
   const filters: Readonly<Record<string, (value: unknown, ...args: readonly unknown[]) => Content>> = {
     /** Seats. */
-    player: (value) => joined(list(value).map((seat) => [{ kind: 'player', name: seat }]), comma()),
+    player: (value) =>
+      joined(
+        list(value).map((seat) => [{ kind: 'player', name: seat }]),
+        comma(),
+      ),
     /** A card, character, role or incident; several of one name are counted. */
-    card: (value) => joined(counted(list(value)).map(([id, n]) => [name(id), ...(n > 1 ? label('times', { n }) : [])]), comma()),
+    card: (value) =>
+      joined(
+        counted(list(value)).map(([id, n]) => [name(id), ...(n > 1 ? label('times', { n }) : [])]),
+        comma(),
+      ),
     /** A season, type, mode or other word of the game, in running text. */
-    term: (value) => joined(list(value).map((id) => [{ kind: 'text', text: nameOf(program, lang, id) }]), comma()),
+    term: (value) =>
+      joined(
+        list(value).map((id) => [{ kind: 'text', text: nameOf(program, lang, id) }]),
+        comma(),
+      ),
     /** The rules text of a card. */
     text: (value) => [{ kind: 'text', text: textOf(program, lang, String(value)).trim() }],
     bold: (value) => [{ kind: 'strong', content: [{ kind: 'text', text: String(value) }] }],
@@ -69,6 +88,12 @@ export function sentences(program: Program, phrases: Templates): Sentences {
   const find = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
     record[`${program.game}.${key}`] ?? record[key]
 
+  const cache = new Map<Phrase, Template[]>()
+  function parsed(phrase: Phrase): Template[] {
+    const known = cache.get(phrase) ?? liquid.parse(phrase.text)
+    cache.set(phrase, known)
+    return known
+  }
   function clean(value: Value): unknown {
     if (typeof value === 'string') return value.replace(/[\ue000-\uf8ff]/g, '')
     if (Array.isArray(value)) return value.map((v: string) => clean(v))
@@ -80,7 +105,7 @@ export function sentences(program: Program, phrases: Templates): Sentences {
     const outer = marked
     marked = []
     try {
-      return split(String(liquid.parseAndRenderSync(phrase.text, clean(data) as object)), marked)
+      return split(String(liquid.renderSync(parsed(phrase), clean(data) as object)), marked)
     } catch (error) {
       throw located(error, phrase)
     } finally {
@@ -139,7 +164,9 @@ function split(out: string, marked: readonly Content[]): Content {
   return out
     .replace(/\s+/g, ' ')
     .split(TOKEN)
-    .flatMap((part, i) => (i % 2 === 1 ? (marked[Number(part)] ?? []) : part === '' ? [] : [{ kind: 'text' as const, text: part }]))
+    .flatMap((part, i) =>
+      i % 2 === 1 ? (marked[Number(part)] ?? []) : part === '' ? [] : [{ kind: 'text' as const, text: part }],
+    )
 }
 
 /** The engine counts lines and columns within the phrase. */

@@ -2,9 +2,20 @@
 
 import { nameOf, type Program } from '../rules/program.ts'
 import type { CardView, View } from '../views/view.ts'
-import { type Block, type Content, type Document, heading, joined, list, paragraph, spoiler, strong, text } from './document.ts'
+import {
+  type Block,
+  type Content,
+  type Document,
+  heading,
+  joined,
+  list,
+  paragraph,
+  spoiler,
+  strong,
+  text,
+} from './document.ts'
 import { type Context, footer, pile, piles, queues, seatTable } from './parts.ts'
-import { type Sentences, counted } from './sentences.ts'
+import { counted, type Sentences } from './sentences.ts'
 import { ending, inPlay, publicOnly, titleLine } from './update.ts'
 
 export interface SheetContext extends Context {
@@ -23,7 +34,11 @@ export function sheetDocument(view: View, words: Sentences, context: SheetContex
     ...ending(view, words),
     ...section('table-title', seatTable(view, words, 'seats'), ranges(view, words)),
     ...inPlay(view, words),
-    ...section('piles-title', paragraph(...piles(view, words)), ...view.piles.flatMap((p) => contents(view, p.zone, words))),
+    ...section(
+      'piles-title',
+      paragraph(...piles(view, words)),
+      ...view.piles.flatMap((p) => contents(view, p.zone, words)),
+    ),
     queues(view, words),
     rules(words, context.options),
     ...footer(words, context),
@@ -58,8 +73,13 @@ function grouped(cards: readonly CardView[], words: Sentences): Content[] {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .map(({ id, n }) => {
       const marks = counted(cards.filter((c) => c.kind === id).flatMap((c) => c.marks))
-      const seasons = joined(marks.map(([mark, m]) => words.label('mark-count', { mark, n: m })), words.word('list-comma'))
-      return marks.length === 0 ? words.label('card-count', { card: id, n }) : words.label('card-count-marks', { card: id, n, marks: { marked: seasons } })
+      const seasons = joined(
+        marks.map(([mark, m]) => words.label('mark-count', { mark, n: m })),
+        words.word('list-comma'),
+      )
+      return marks.length === 0
+        ? words.label('card-count', { card: id, n })
+        : words.label('card-count-marks', { card: id, n, marks: { marked: seasons } })
     })
 }
 

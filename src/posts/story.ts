@@ -24,8 +24,7 @@ interface Told {
 
 /** The lines of a story since an event, that event left out. */
 export function story(view: View, since: number, words: Sentences, sources?: Sources): Content[] {
-  const from = passesBefore(view, since)
-  const events = view.events.filter((e) => e.n > from && !answeredNow(view, e))
+  const events = view.events.filter((e) => e.n > since)
   const lines: Told[] = []
   for (let i = 0; i < events.length; ) {
     const phrases = words.event(events[i]!.kind)
@@ -50,23 +49,12 @@ function link(view: View, event: EventView | undefined, sources: Sources | undef
   return [text(' '), { kind: 'post', number: source.number, ...(source.url === undefined ? {} : { url: source.url }) }]
 }
 
-/** Passes just before were left out of the last story, because their question was still open. */
-function passesBefore(view: View, since: number): number {
-  const before = view.events.findLast((e) => e.n <= since && e.kind !== 'passed')
-  return Math.min(since, before?.n ?? 0)
-}
-
-/** Who has passed on an open question is not told: who is missing from the list would have answered unseen. */
-function answeredNow(view: View, event: EventView): boolean {
-  if (event.kind !== 'passed' || view.question?.kind !== 'window') return false
-  return view.events.every((e) => e.n < event.n || e.kind === 'passed')
-}
-
 function runFrom(events: readonly EventView[], at: number, phrases: EventPhrases): readonly EventView[] {
   const first = events[at]!
   const { row } = phrases
   if (!row) return [first]
-  const alike = (e: EventView) => e.kind === first.kind && row.same.every((key) => String(e.data[key]) === String(first.data[key]))
+  const alike = (e: EventView) =>
+    e.kind === first.kind && row.same.every((key) => String(e.data[key]) === String(first.data[key]))
   let end = at
   while (end < events.length && alike(events[end]!)) end++
   return events.slice(at, end)
@@ -111,8 +99,9 @@ const viewerSeat = (view: View): string | undefined => (typeof view.viewer === '
 
 const dataOf = (event: EventView, view: View): Data => ({ ...event.data, you: viewerSeat(view), table: view.table })
 
+/** What follows may be of another player, but by the same. */
 const samePlayer = (a: EventView, b: EventView): boolean =>
-  a.data.who === undefined || b.data.who === undefined || a.data.who === b.data.who
+  a.data.who === undefined || b.data.who === undefined || a.data.who === b.data.who || a.data.who === b.data.by
 
 /** The last event that could have said this did say it. */
 function alreadyTold(view: View, event: EventView, phrases: EventPhrases): boolean {
@@ -133,5 +122,8 @@ export function inSeatOrder(view: View, seats: readonly string[]): string[] {
 
 function inOrder(run: readonly EventView[], view: View, seats: boolean): readonly EventView[] {
   if (!seats) return run
-  return inSeatOrder(view, run.map((e) => String(e.data.who))).flatMap((s) => run.find((e) => e.data.who === s) ?? [])
+  return inSeatOrder(
+    view,
+    run.map((e) => String(e.data.who)),
+  ).flatMap((s) => run.find((e) => e.data.who === s) ?? [])
 }

@@ -18,6 +18,11 @@ export function alignedTable(columns: readonly Column[], rows: readonly (readonl
   const heads = columns.map((c) => c.head)
   const sizes = columns.map((_, i) => Math.max(...[heads, ...cells].map((row) => width(row[i] ?? ''))))
   return [heads, ...cells]
-    .map((row) => columns.map((c, i) => pad(row[i] ?? '', sizes[i] ?? 0, c.align)).join(GAP).trimEnd())
+    .map((row) =>
+      columns
+        .map((c, i) => pad(row[i] ?? '', sizes[i] ?? 0, c.align))
+        .join(GAP)
+        .trimEnd(),
+    )
     .join('\n')
 }

@@ -1,7 +1,7 @@
 // The public post after new lines: whose turn, what happened, what is open and for whom, the incident, the table.
 
 import type { View } from '../views/view.ts'
-import { type Block, type Content, type Document, heading, list, paragraph, spoiler, strong } from './document.ts'
+import { type Block, type Content, type Document, heading, list, paragraph, spoiler } from './document.ts'
 import { type Context, footer, piles, questionBox, queues, seatTable } from './parts.ts'
 import type { Sentences } from './sentences.ts'
 import { type Sources, story } from './story.ts'
@@ -37,16 +37,16 @@ export function updateDocument(
   return { blocks: blocks.filter((b) => b !== undefined) }
 }
 
+/** Whose turn and which step; at the end, who has won. */
 export function titleLine(view: View, words: Sentences): Content {
-  return words.label(view.over ? 'title-over' : view.table.turn ? 'title' : 'title-setup', { ...view.table })
+  if (!view.over) return words.label(view.table.turn ? 'title' : 'title-setup', { ...view.table })
+  return view.draw ? words.label('title-drawn') : words.label('title-over', { winners: view.winners })
 }
 
-/** Who won, and every role that is known. */
+/** Every role that is known, once the game is over. */
 export function ending(view: View, words: Sentences): Block[] {
-  if (!view.over) return []
-  const result = view.draw ? words.label('drawn') : words.label('winners', { winners: view.winners })
-  const roles = view.seats.flatMap((s) => (s.role === undefined ? [] : [words.label('role-of', { who: s.name, role: s.role })]))
-  return [paragraph(strong(result)), ...(roles.length > 0 ? [list(roles)] : [])]
+  const known = view.over ? view.seats.filter((s) => s.role !== undefined) : []
+  return known.length === 0 ? [] : [list(known.map((s) => words.label('role-of', { who: s.name, role: s.role })))]
 }
 
 /** The incident, the weather or whatever else in the middle of the table concerns everybody, with its text. */

@@ -5,6 +5,12 @@ import type { Run } from '../engine/run.ts'
 import type { Card } from '../engine/table.ts'
 import { parseLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
+import { render } from '../posts/index.ts'
+import { messageDocument } from '../posts/pm.ts'
+import type { Sentences } from '../posts/sentences.ts'
+import { sheetDocument } from '../posts/sheet.ts'
+import { updateDocument } from '../posts/update.ts'
+import type { Board } from '../rules/templates.ts'
 import { project, projectEvent } from '../views/project.ts'
 import type { Viewer } from '../views/view.ts'
 import { type Dice, dice, randomAct } from './player.ts'
@@ -121,4 +127,13 @@ export function viewText(game: PlayoutSpec['game']): Shown {
   return (run: Run, viewer: Viewer) => JSON.stringify({ ...project(run, game, viewer), events: project(run, game, viewer).events.map((e) => [e.kind, e.data]) })
 }
 
-
+/** The view and every text made from it: the update and the sheet for the thread, the message for a seat. */
+export function allTexts(game: PlayoutSpec['game'], words: Sentences, boards: readonly Board[]): Shown {
+  const views = viewText(game)
+  return (run, viewer) => {
+    const view = project(run, game, viewer)
+    const documents =
+      viewer === 'public' ? [updateDocument(view, { event: 0 }, words), sheetDocument(view, words)] : [messageDocument(view, words)]
+    return [views(run, viewer), ...documents.flatMap((d) => boards.map((b) => render(d, b)))].join('\n')
+  }
+}

@@ -1,11 +1,11 @@
 // Reads the words and boards of a templates folder: sentences for events and questions, labels, the columns of tables,
 // and the profiles of boards. Every phrase keeps its place in its file, so that a fault in it can be shown there.
 
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Document, LineCounter, isScalar, parseDocument } from 'yaml'
+import { type Document, isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
-import { PackError, checked } from './problem.ts'
+import { checked, PackError } from './problem.ts'
 
 /** The text of a template and where it stands. */
 export interface Phrase {
@@ -80,7 +80,11 @@ const questionSchema = z.union([
   z.string(),
   z.strictObject({ asks: z.string(), you: z.string().optional(), silence: z.string().optional() }),
 ])
-const columnSchema = z.strictObject({ head: z.string(), cell: z.string(), align: z.enum(['left', 'right']).default('left') })
+const columnSchema = z.strictObject({
+  head: z.string(),
+  cell: z.string(),
+  align: z.enum(['left', 'right']).default('left'),
+})
 
 type At = (...path: readonly (string | number)[]) => Phrase
 
@@ -99,7 +103,12 @@ function phraseAt(doc: Document, lines: LineCounter, path: string, keys: readonl
   const at = lines.linePos(node.range[0])
   const block = node.type === 'BLOCK_FOLDED' || node.type === 'BLOCK_LITERAL'
   const quote = node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE'
-  return { text: String(node.value), path, line: at.line + (block ? 1 : 0), column: block ? 1 : at.col + (quote ? 1 : 0) }
+  return {
+    text: String(node.value),
+    path,
+    line: at.line + (block ? 1 : 0),
+    column: block ? 1 : at.col + (quote ? 1 : 0),
+  }
 }
 
 const mapped = <A, B>(record: Readonly<Record<string, A>>, of: (key: string, value: A) => B): Record<string, B> =>
@@ -147,7 +156,8 @@ function tables(path: string): Templates['tables'] {
 /** The words of `lang`. Throws PackError with file, line and column. */
 export function readTemplates(folder: string, lang: string): Templates {
   const file = (name: string) => join(folder, lang, `${name}.yaml`)
-  if (!existsSync(file('events'))) throw new PackError(`there are no words in the language ${lang}`, join(folder, lang), 1, 1)
+  if (!existsSync(file('events')))
+    throw new PackError(`there are no words in the language ${lang}`, join(folder, lang), 1, 1)
   return {
     lang,
     events: events(file('events')),
@@ -171,7 +181,9 @@ const bbcodeSchema = z.strictObject({
   /** The tags that the board knows; any other would be printed as it stands. */
   tags: z.array(z.string()),
   /** Values of `size` by logical name. */
-  sizes: z.strictObject({ large: z.string().optional(), normal: z.string().optional(), small: z.string().optional() }).default({}),
+  sizes: z
+    .strictObject({ large: z.string().optional(), normal: z.string().optional(), small: z.string().optional() })
+    .default({}),
   /** The tag that hides a block under a title. */
   spoiler: z.string().optional(),
   /** The tag that links to a post of the thread by its number. */
@@ -198,12 +210,16 @@ export type MarkdownBoard = z.infer<typeof markdownSchema>
 export function boardsIn(folder: string): string[] {
   const path = join(folder, 'boards')
   if (!existsSync(path)) return []
-  return readdirSync(path).filter((f) => f.endsWith('.yaml')).map((f) => basename(f, '.yaml')).sort()
+  return readdirSync(path)
+    .filter((f) => f.endsWith('.yaml'))
+    .map((f) => basename(f, '.yaml'))
+    .sort()
 }
 
 /** A board by name, or a profile of the host's own by its path. Throws PackError. */
 export function readBoard(folder: string, name: string): Board {
   const path = name.endsWith('.yaml') ? name : join(folder, 'boards', `${name}.yaml`)
-  if (!existsSync(path)) throw new PackError(`no board is called ${name}; there are ${boardsIn(folder).join(', ')}`, path, 1, 1)
+  if (!existsSync(path))
+    throw new PackError(`no board is called ${name}; there are ${boardsIn(folder).join(', ')}`, path, 1, 1)
   return checked({ path, text: readFileSync(path, 'utf8') }, boardSchema)
 }

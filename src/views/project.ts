@@ -24,6 +24,7 @@ function zoneView(viewer: Viewer, zone: Zone): ZoneView {
 
 /** An event as the viewer saw it: its public part, and the secret part for those whom it concerns. Undefined when it shows nothing to her. */
 export function projectEvent(event: GameEvent, viewer: Viewer): EventView | undefined {
+  if (event.pending) return undefined
   const secret = event.secret
   const knows = secret !== undefined && (viewer === 'host' || (viewer !== 'public' && secret.to.includes(viewer.seat)))
   const data = knows ? { ...event.data, ...secret.data } : event.data
@@ -35,8 +36,7 @@ function question(run: Run, viewer: Viewer): QuestionView | undefined {
   const { ask } = run
   if (!ask || run.over) return undefined
   const { moment, data } = ask.about
-  const passed = ask.kind === 'window' ? run.seatOrder().filter((s) => ask.wait.said.get(s) === 'passed') : []
-  const base = { kind: ask.kind, moment, data, awaited: run.awaited(), passed }
+  const base = { kind: ask.kind, moment, data, awaited: run.awaited() }
   if (viewer === 'public' || viewer === 'host') return base
   const { answers, offers, pass } = run.sayable(viewer.seat)
   const texts = legalTexts([...answers, ...offers])

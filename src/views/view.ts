@@ -52,8 +52,6 @@ export interface QuestionView {
   readonly moment: string
   readonly data: EventData
   readonly awaited: readonly string[]
-  /** Passed so far, in seat order. */
-  readonly passed: readonly string[]
   /** What the viewer's seat may say; only in a seat's own view. */
   readonly options?: readonly OptionView[]
 }

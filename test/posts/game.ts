@@ -4,8 +4,8 @@ import { seeded } from '../../src/engine/random.ts'
 import { Run } from '../../src/engine/run.ts'
 import { gameModule, readProgram } from '../../src/games/index.ts'
 import { parseLine } from '../../src/lines/parse.ts'
-import { dice, randomAct } from '../../src/proof/player.ts'
 import { sentences } from '../../src/posts/sentences.ts'
+import { dice, randomAct } from '../../src/proof/player.ts'
 import { allOptions } from '../../src/rules/program.ts'
 import { readBoard, readTemplates } from '../../src/rules/templates.ts'
 import { project } from '../../src/views/project.ts'
@@ -29,7 +29,13 @@ export function gameOf(id: string) {
 export function say(run: Run, line: string): void {
   const parsed = parseLine(line)
   const result = run.take(parsed as Parameters<Run['take']>[0])
-  if ('code' in result) throw new Error(`${line}: ${result.code}, ${result.why}; legal: ${run.awaited().map((s) => `${s}: ${run.legal(s).join(', ')}`).join(' | ')}`)
+  if ('code' in result)
+    throw new Error(
+      `${line}: ${result.code}, ${result.why}; legal: ${run
+        .awaited()
+        .map((s) => `${s}: ${run.legal(s).join(', ')}`)
+        .join(' | ')}`,
+    )
 }
 
 /** Plays at random to the end or for so many lines; `each` looks on after every line. */

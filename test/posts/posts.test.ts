@@ -25,8 +25,20 @@ const cards = (...names: string[]): WrittenCard[] =>
   })
 
 const SEATS: Readonly<Record<string, SeatSpec>> = {
-  ADGK: { role: 'heroine', revealed: true, character: 'hakurei-reimu', life: 5, hand: cards('shoot(spring)', 'bomb(spring)', 'focus(summer)'), items: cards('power(winter)') },
-  tartgirl: { role: 'stage-boss', character: 'cirno', life: 4, hand: cards('graze(spring)', 'graze(winter)', 'shoot(winter)') },
+  ADGK: {
+    role: 'heroine',
+    revealed: true,
+    character: 'hakurei-reimu',
+    life: 5,
+    hand: cards('shoot(spring)', 'bomb(spring)', 'focus(summer)'),
+    items: cards('power(winter)'),
+  },
+  tartgirl: {
+    role: 'stage-boss',
+    character: 'cirno',
+    life: 4,
+    hand: cards('graze(spring)', 'graze(winter)', 'shoot(winter)'),
+  },
   'Man [b] Icebox': { role: 'ex-boss', character: 'hong-meiling', life: 2, hand: cards('1up(winter)', 'bomb(autumn)') },
   '博麗 *99*': { role: 'stage-boss', character: 'komeiji-satori', life: 4, hand: cards('melee', 'shoot(summer)') },
 }
@@ -46,9 +58,21 @@ const SCRIPT = [
   '"博麗 *99*" passes',
   '"Man [b] Icebox" passes',
 ]
-const sources = new Map([[1, { number: '231', who: 'ADGK' }], [2, { number: '232', who: 'tartgirl' }], [3, { number: '233', who: '博麗 *99*' }], [4, { number: '234', who: 'Man [b] Icebox' }]])
-const context = { title: 'Danmaku G1', update: 12, mark: MARK, sources, deadline: { at: '2026-12-02T18:00Z', text: 'Wed 2 Dec 2026, 18:00 UTC' } }
-const update = (run: Run, since: number, name: string) => render(updateDocument(g.view(run, 'public'), { event: since }, g.words, context), board(name))
+const sources = new Map([
+  [1, { number: '231', who: 'ADGK' }],
+  [2, { number: '232', who: 'tartgirl' }],
+  [3, { number: '233', who: '博麗 *99*' }],
+  [4, { number: '234', who: 'Man [b] Icebox' }],
+])
+const context = {
+  title: 'Danmaku G1',
+  update: 12,
+  mark: MARK,
+  sources,
+  deadline: { at: '2026-12-02T18:00Z', text: 'Wed 2 Dec 2026, 18:00 UTC' },
+}
+const update = (run: Run, since: number, name: string) =>
+  render(updateDocument(g.view(run, 'public'), { event: since }, g.words, context), board(name))
 
 describe('an update', () => {
   test('while answers are awaited', async () => {
@@ -79,7 +103,10 @@ describe('an update', () => {
     expect(text.match(/#\d+/g)).toEqual(['#231'])
   })
   test('the order of passes changes no byte', () => {
-    const orders = [[2, 3], [3, 2]].map((order) => {
+    const orders = [
+      [2, 3],
+      [3, 2],
+    ].map((order) => {
       const run = lay()
       say(run, SCRIPT[0]!)
       say(run, 'tartgirl passes')
@@ -100,7 +127,10 @@ describe('an update', () => {
   test('tells winners and roles when the game is over', async () => {
     const run = lay({ ...SEATS, ADGK: { ...SEATS.ADGK, life: 1 } })
     say(run, 'host sets ADGK life 0 because "to end it"')
-    for (let i = 0; i < 40 && !run.over; i++) for (const seat of run.awaited()) if (run.sayable(seat).pass) say(run, `"${seat}" passes`); else say(run, `"${seat}" ends turn`)
+    for (let i = 0; i < 40 && !run.over; i++)
+      for (const seat of run.awaited())
+        if (run.sayable(seat).pass) say(run, `"${seat}" passes`)
+        else say(run, `"${seat}" ends turn`)
     if (run.over) await expect(update(run, 0, 'plain')).toMatchFileSnapshot('golden/update-over.plain.txt')
     expect(run.over).toBe(true)
   })
@@ -122,31 +152,38 @@ describe('the sheet', () => {
 })
 
 describe('a private message', () => {
-  const after = (lines: readonly string[]): Run => {
+  const played = (lines: readonly string[]): Run => {
     const run = lay()
     for (const line of lines) say(run, line)
     return run
   }
   test('hand, in BBCode and Markdown', async () => {
-    const view = g.view(after(SCRIPT.slice(0, 1)), { seat: 'tartgirl' })
+    const view = g.view(played(SCRIPT.slice(0, 1)), { seat: 'tartgirl' })
     for (const name of ['mafiascum', 'discourse'])
-      await expect(render(handDocument(view, g.words, { ...context, cards: 'full' }), board(name))).toMatchFileSnapshot(`golden/hand.${name}.txt`)
+      await expect(render(handDocument(view, g.words, { ...context, cards: 'full' }), board(name))).toMatchFileSnapshot(
+        `golden/hand.${name}.txt`,
+      )
   })
   test('role', async () => {
     const view = g.view(lay(), { seat: 'Man [b] Icebox' })
-    await expect(render(roleDocument(view, g.words, context), mafiascum)).toMatchFileSnapshot('golden/role.mafiascum.txt')
+    await expect(render(roleDocument(view, g.words, context), mafiascum)).toMatchFileSnapshot(
+      'golden/role.mafiascum.txt',
+    )
   })
   test('the subject names no role', () => {
     for (const seat of Object.keys(SEATS)) {
       const view = g.view(lay(), { seat })
-      for (const kind of ['hand', 'role'] as const) expect(subject(view, kind, g.words, context)).not.toMatch(/heroine|boss/i)
+      for (const kind of ['hand', 'role'] as const)
+        expect(subject(view, kind, g.words, context)).not.toMatch(/heroine|boss/i)
     }
   })
   test('has the same sections for everybody', () => {
-    const run = after(SCRIPT.slice(0, 1))
+    const run = played(SCRIPT.slice(0, 1))
     const skeletons = Object.keys(SEATS).map((seat) => {
       const text = render(messageDocument(g.view(run, { seat }), g.words, context), mafiascum)
-      return [...text.matchAll(/^\[b\](.*?):\[\/b\]/gm)].map((m) => m[1]!.replace(/\d+ cards?/, 'n cards').replace(/\d+/g, 'n'))
+      return [...text.matchAll(/^\[b\](.*?):\[\/b\]/gm)].map((m) =>
+        m[1]!.replace(/\d+ cards?/, 'n cards').replace(/\d+/g, 'n'),
+      )
     })
     for (const skeleton of skeletons) expect(skeleton).toEqual(skeletons[0])
     expect(skeletons[0]!.length).toBeGreaterThan(7)
@@ -156,7 +193,9 @@ describe('a private message', () => {
     const texts = [SEATS, other].map((seats) => {
       const run = lay(seats)
       say(run, SCRIPT[0]!)
-      return Object.keys(SEATS).filter((s) => s !== '博麗 *99*').map((seat) => plainPm(g.view(run, { seat }), g.program, templates))
+      return Object.keys(SEATS)
+        .filter((s) => s !== '博麗 *99*')
+        .map((seat) => plainPm(g.view(run, { seat }), g.program, templates))
     })
     expect(texts[1]).toEqual(texts[0])
   })
@@ -176,8 +215,13 @@ describe.each(['danmaku', 's2'])('every text of random games of %s', (id) => {
       const view = r.view(run, 'public')
       const text = render(updateDocument(view, { event: since }, r.words, { update: 1, mark: MARK }), mafiascum)
       expect(() => readBBCode(text, mafiascum.tags)).not.toThrow()
-      expect(text).toBe(render(updateDocument(r.view(run, 'public'), { event: since }, r.words, { update: 1, mark: MARK }), mafiascum))
-      for (const seat of run.table.seats) expect(() => readBBCode(render(messageDocument(r.view(run, { seat }), r.words), mafiascum), mafiascum.tags)).not.toThrow()
+      expect(text).toBe(
+        render(updateDocument(r.view(run, 'public'), { event: since }, r.words, { update: 1, mark: MARK }), mafiascum),
+      )
+      for (const seat of run.table.seats)
+        expect(() =>
+          readBBCode(render(messageDocument(r.view(run, { seat }), r.words), mafiascum), mafiascum.tags),
+        ).not.toThrow()
       expect(plainUpdate(view, since, r.program, templates).length).toBeGreaterThan(50)
       since = run.table.events.length
     })

@@ -14,9 +14,52 @@ import { readBBCode } from './bbcode.ts'
 import { board } from './game.ts'
 
 const NASTY = [
-  '[b]', '[/b]', '[*]', '[quote="x"]', '[/code]', '*star*', '__init__', '~~x~~', '||hid||', '>!spoil!<', '<b>', '</details>',
-  '@everyone', '#1', ':)', ' :D', '8)', ':smile:', '(c)', '(tm)', '...', '--', '"quoted"', "'", '`tick`', '\\', '&amp;', '1)', '1.',
-  '- x', '+ x', '> x', '# x', '=', '![x](y)', '[x](http://y.z)', 'http://a.b/c', 'foo.com', '博麗靈夢', '「」', '：）', 'ADGK', ' ', '|', '$x$', '^x^',
+  '[b]',
+  '[/b]',
+  '[*]',
+  '[quote="x"]',
+  '[/code]',
+  '*star*',
+  '__init__',
+  '~~x~~',
+  '||hid||',
+  '>!spoil!<',
+  '<b>',
+  '</details>',
+  '@everyone',
+  '#1',
+  ':)',
+  ' :D',
+  '8)',
+  ':smile:',
+  '(c)',
+  '(tm)',
+  '...',
+  '--',
+  '"quoted"',
+  "'",
+  '`tick`',
+  '\\',
+  '&amp;',
+  '1)',
+  '1.',
+  '- x',
+  '+ x',
+  '> x',
+  '# x',
+  '=',
+  '![x](y)',
+  '[x](http://y.z)',
+  'http://a.b/c',
+  'foo.com',
+  '博麗靈夢',
+  '「」',
+  '：）',
+  'ADGK',
+  ' ',
+  '|',
+  '$x$',
+  '^x^',
 ]
 const nasty = fc.array(fc.oneof(fc.constantFrom(...NASTY), fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 4 })
 const name = nasty
@@ -30,7 +73,9 @@ const inline = fc.letrec<{ content: Content; inline: Inline }>((tie) => ({
     name.map((text): Inline => ({ kind: 'text', text: ` ${text} ` })),
     name.map((n): Inline => ({ kind: 'player', name: n })),
     name.map((n): Inline => ({ kind: 'card', name: n })),
-    fc.tuple(fc.constantFrom('strong', 'emphasis', 'strike'), tie('content')).map(([kind, content]) => ({ kind, content }) as Inline),
+    fc
+      .tuple(fc.constantFrom('strong', 'emphasis', 'strike'), tie('content'))
+      .map(([kind, content]) => ({ kind, content }) as Inline),
   ),
   content: fc.array(tie('inline') as fc.Arbitrary<Inline>, { minLength: 1, maxLength: 4 }),
 }))
@@ -39,15 +84,23 @@ const content = inline.content
 const bbcode = board('mafiascum') as BBCodeBoard
 const discourse = board('discourse') as MarkdownBoard
 
-const squeeze = (s: string): string => s.replace(/\u200b/g, '').replace(/\s+/g, ' ').trim()
+const squeeze = (s: string): string =>
+  s
+    .replace(/\u200b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** What markdown-it shows, without any markup. */
 function shown(markdown: string, options: { typographer?: boolean } = {}): string {
   const html = new MarkdownIt({ html: true, linkify: true, ...options }).render(markdown)
-  return unescape(html.replace(/<[^>]*>/g, ''))
+  return entities(html.replace(/<[^>]*>/g, ''))
 }
-const unescape = (s: string): string =>
-  s.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&amp;/g, '&')
+const entities = (s: string): string =>
+  s
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
 
 describe('BBCode', () => {
   test('any content is balanced, opens no tag of its own and shows its words', () => {
@@ -88,7 +141,9 @@ describe('Markdown', () => {
   test('any content shows its words', () => {
     fc.assert(
       fc.property(content, (it) => {
-        expect(squeeze(shown(writeMarkdown({ blocks: [{ kind: 'paragraph', content: it }] }, discourse)))).toBe(squeeze(plainText(it)))
+        expect(squeeze(shown(writeMarkdown({ blocks: [{ kind: 'paragraph', content: it }] }, discourse)))).toBe(
+          squeeze(plainText(it)),
+        )
       }),
       { numRuns: 2000 },
     )
@@ -96,7 +151,17 @@ describe('Markdown', () => {
   test('names are untouched by a typographer', () => {
     fc.assert(
       fc.property(name, (n) => {
-        expect(squeeze(shown(writeMarkdown({ blocks: [{ kind: 'list', ordered: false, items: [[{ kind: 'player', name: n }]] }] }, discourse), { typographer: true }))).toBe(squeeze(n))
+        expect(
+          squeeze(
+            shown(
+              writeMarkdown(
+                { blocks: [{ kind: 'list', ordered: false, items: [[{ kind: 'player', name: n }]] }] },
+                discourse,
+              ),
+              { typographer: true },
+            ),
+          ),
+        ).toBe(squeeze(n))
       }),
       { numRuns: 1000 },
     )
@@ -104,10 +169,16 @@ describe('Markdown', () => {
   test('names are bold, whatever stands around them', () => {
     fc.assert(
       fc.property(name, name, (n, around) => {
-        const it: Content = [{ kind: 'text', text: around }, { kind: 'player', name: n }, { kind: 'text', text: around }]
-        const html = new MarkdownIt({ html: true }).render(writeMarkdown({ blocks: [{ kind: 'paragraph', content: it }] }, discourse))
-        const strong = [.../<strong>(.*?)<\/strong>/g.exec(html) ?? []][1] ?? ''
-        expect(squeeze(unescape(strong))).toBe(squeeze(n))
+        const it: Content = [
+          { kind: 'text', text: around },
+          { kind: 'player', name: n },
+          { kind: 'text', text: around },
+        ]
+        const html = new MarkdownIt({ html: true }).render(
+          writeMarkdown({ blocks: [{ kind: 'paragraph', content: it }] }, discourse),
+        )
+        const strong = [...(/<strong>(.*?)<\/strong>/g.exec(html) ?? [])][1] ?? ''
+        expect(squeeze(entities(strong))).toBe(squeeze(n))
       }),
       { numRuns: 1000 },
     )
@@ -116,8 +187,12 @@ describe('Markdown', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(content, content), { minLength: 1, maxLength: 3 }), (rows) => {
         const columns = [{ head: 'seat', align: 'right' } as const, { head: 'a|b', align: 'left' } as const]
-        const html = new MarkdownIt({ html: true }).render(writeMarkdown({ blocks: [{ kind: 'table', columns, rows }] }, discourse))
-        const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map((m) => squeeze(unescape(m[1]!.replace(/<[^>]*>/g, ''))))
+        const html = new MarkdownIt({ html: true }).render(
+          writeMarkdown({ blocks: [{ kind: 'table', columns, rows }] }, discourse),
+        )
+        const cells = [...html.matchAll(/<td[^>]*>(.*?)<\/td>/gs)].map((m) =>
+          squeeze(entities(m[1]!.replace(/<[^>]*>/g, ''))),
+        )
         expect(cells).toEqual(rows.flatMap((r) => r.map((c) => squeeze(plainText(c)))))
       }),
       { numRuns: 300 },

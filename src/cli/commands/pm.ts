@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Message, exportMessage, sendingOrder } from '../../host/exports.ts'
-import { namesOf, playerNamed } from '../../host/names.ts'
+import { namesOf, playerOf } from '../../host/names.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { usage } from '../../host/trouble.ts'
 import { context, gameFile, note, out } from '../shared.ts'
@@ -12,8 +12,7 @@ export function run(args: string[], flags: Record<string, unknown>): void {
   const game = openGame(context(), gameFile(args[0]))
   const dress = typeof flags.board === 'string' ? { board: flags.board } : {}
   if (typeof flags.seat === 'string') {
-    const seat = playerNamed(namesOf(game.program, game.header), flags.seat)
-    if (seat === undefined) throw usage(`no player is called ${flags.seat}`, `players: ${game.header.players.map((p) => p.name).join(', ')}`)
+    const seat = playerOf(namesOf(game.program, game.header), flags.seat)
     return print(exportMessage(game, seat, dress, true))
   }
   if (flags.next === true) {

@@ -30,16 +30,21 @@ import { ridersOf } from '../../language/execute.ts'
 type Reacts = NonNullable<Mode['reacts']>
 
 /** Attends a moment until it is settled or nobody has more to say to it; what was filed and not needed stays unshown. */
-export function* pursue(run: Run, wait: Wait, moment: Moment, settled: () => boolean): Proc<void> {
+export function* pursue(
+  run: Run,
+  wait: Wait,
+  moment: Moment,
+  settled: () => boolean,
+  /** Does what is answered still stand? */
+  stands: () => boolean = () => !settled(),
+): Proc<void> {
   const order = run.option('responses') === 'seat' ? 'seat' : 'first'
   while (!settled() && !run.over) {
     const said = yield* attend(run, wait, moment, order)
     if (!said) break
-    const { waits } = stateOf(run)
-    const before = waits.length
     yield* said.option.run(said)
-    // An answer that had a question of its own has left: if what it answered still stands, that question opens anew.
-    if (!settled() && moment.options(said.seat).length > 0 && waits.slice(before).some((w) => w.opened)) wait.reopen()
+    // The answer has left: if what it answered still stands, that question opens anew.
+    if (stands()) wait.reopen()
   }
   wait.done(moment.key)
   for (const filed of wait.filed.filter((f) => f.key === moment.key)) {
@@ -55,6 +60,7 @@ export function drain(run: Run, wait: Wait): void {
     wait.filed.splice(wait.filed.indexOf(filed), 1)
     run.rules.unused(run, filed)
   }
+  wait.close(run)
 }
 
 function everyStep(steps: readonly Step[], test: (step: Step) => boolean): boolean {

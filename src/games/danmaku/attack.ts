@@ -1,11 +1,11 @@
 // An attack: compulsory effects of being attacked, then avoiding it and reactions, then life lost, draws and one
 // Powerup. Attacks announced together are answered together; all losses come after all answers.
 
+import { happen } from '../../engine/happen.ts'
 import { type Proc, cardRef } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
-import { execute } from '../../language/execute.ts'
 import { type Frame, seatsOf } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
 import { attackedMoment, drain, pursue, saveMoment } from './answers.ts'
@@ -44,7 +44,7 @@ function makeAttacks(frame: Frame, args: AttackArgs): Attack[] {
 
 export function attackOn(run: Run, of: Of, by: Seat, on: Seat, args: Omit<AttackArgs, 'who'>): Attack {
   const id = ++stateOf(run).attacks
-  return { id, by, on, play: of.play, damage: args.damage, avoidable: !args.unavoidable, avoided: false, met: false, taken: new Set() }
+  return { id, by, on, play: of.play, damage: args.damage, avoidable: !args.unavoidable, avoided: false, taken: new Set() }
 }
 
 /** A pass on the question covers the attack and saving whom it might take to 0. */
@@ -81,31 +81,21 @@ function* strike(run: Run, wait: Wait, attacks: readonly Attack[]): Proc<void> {
 
 function* strikeTogether(run: Run, wait: Wait, attacks: readonly Attack[]): Proc<void> {
   for (const attack of attacks) {
-    run.table.record('attacked', { on: attack.on, by: attack.by, card: attack.play.source })
-    yield* meet(run, attack)
+    const data = { on: attack.on, by: attack.by, card: attack.play.source }
+    yield* happen(run, { kind: 'attacked', subject: attack, apply: () => ({ data }) })
   }
   for (const attack of attacks) {
     const moment = wait.moments.find((m) => m.key === `attacked/${attack.id}`)
-    if (moment) yield* pursue(run, wait, moment, () => !active(run, attack.on))
+    if (!moment) continue
+    const gone = () => !active(run, attack.on)
+    // Reactions to an avoided attack go on, but it reopens nothing.
+    yield* pursue(run, wait, moment, gone, () => !attack.avoided && !gone())
   }
   for (const attack of attacks) if (!attack.avoided) yield* hit(run, attack)
 }
 
-/** What happens to the attacked player whether she wants it or not. */
-function* meet(run: Run, attack: Attack): Proc<void> {
-  attack.met = true
-  for (const item of [...items(run, attack.on)]) {
-    for (const trigger of cardDef(run, item.kind).triggers) {
-      if (trigger.when !== 'attacked' || attack.avoided) continue
-      const of: Of = { play: attack.play, attack, declared: new Map() }
-      const frame: Frame = { run, lexicon: stateOf(run).lexicon, you: attack.on, source: item.kind, names: new Map(), of, riding: { on: [], choosing: [] } }
-      yield* execute(frame, trigger.do)
-    }
-  }
-}
-
 function* hit(run: Run, attack: Attack): Proc<void> {
-  const lost = loseLife(run, attack.on, attack.damage, attack.by)
+  const lost = yield* loseLife(run, attack.on, attack.damage, attack.by)
   // One Powerup for each time life is lost to an attack, not for each point.
   if (lost > 0) yield* losePowerup(run, attack.on)
 }
@@ -134,5 +124,5 @@ function* losePowerup(run: Run, seat: Seat): Proc<void> {
     const ref = said?.bound.gone?.[0]
     if (ref?.kind === 'card') gone = ref.card
   }
-  discard(run, seat, [gone], 'powerup')
+  yield* discard(run, seat, [gone], 'powerup')
 }

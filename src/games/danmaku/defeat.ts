@@ -1,13 +1,12 @@
 // When the outermost play is done: saving those at 0, defeat of all who stay there together, what follows, goals.
 
+import { setOff } from '../../engine/happen.ts'
 import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
-import { execute } from '../../language/execute.ts'
-import type { Frame } from '../../language/frame.ts'
-import type { Step } from '../../language/step.ts'
 import { pursue, saveMoment } from './answers.ts'
+import { text } from './text.ts'
 import { discard } from './piles.ts'
 import { active, activeSeats, hand, items, leader, life, program, revealed, roleDef, roleOf, stateOf } from './state.ts'
 
@@ -43,7 +42,13 @@ function* save(run: Run): Proc<void> {
   })
   for (const moment of moments) wait.announce(moment)
   for (const filed of wait.filed) wait.said.set(filed.seat, 'answered')
-  for (const [i, moment] of moments.entries()) yield* pursue(run, wait, moment, () => life(run, falling[i]!) > 0)
+  for (const [i, moment] of moments.entries()) {
+    yield* pursue(run, wait, moment, () => life(run, falling[i]!) > 0)
+    // Who has saved one may save another.
+    for (const [who, said] of [...wait.said])
+      if (said === 'answered' && !wait.filed.some((f) => f.seat === who)) wait.said.delete(who)
+  }
+  wait.close(run)
 }
 
 /** Those at 0 fall together: hands and Items are discarded in seat order, then roles are shown, then what follows from it, then goals. */
@@ -54,25 +59,15 @@ function* fall(run: Run, lost: readonly Seat[]): Proc<void> {
     state.fallen.push(seat)
     run.table.record('defeated', { who: seat })
   }
-  for (const seat of lost) discard(run, seat, [...hand(run, seat), ...items(run, seat)], 'defeat')
+  for (const seat of lost) yield* discard(run, seat, [...hand(run, seat), ...items(run, seat)], 'defeat')
   for (const seat of lost) {
     const role = roleOf(run, seat)
     if (role === undefined || revealed(run, seat)) continue
     run.table.set(seat, 'revealed', true)
     run.table.record('revealed', { who: seat, card: role })
   }
-  for (const seat of lost) {
-    const role = roleOf(run, seat)
-    if (role === undefined) continue
-    for (const trigger of roleDef(run, role).triggers) if (trigger.when === 'defeated') yield* text(run, seat, role, trigger.do)
-  }
+  for (const seat of lost) yield* setOff(run, { kind: 'defeated', data: { who: seat } }, undefined)
   state.goalsDue = true
-}
-
-/** Runs a text that stands alone. */
-export function* text(run: Run, you: Seat, source: string, steps: readonly Step[]): Proc<void> {
-  const frame: Frame = { run, lexicon: stateOf(run).lexicon, you, source, names: new Map(), of: undefined, riding: { on: [], choosing: [] } }
-  yield* execute(frame, steps)
 }
 
 /** The role is shown and replaced by its other face: first the new face counts, then its text happens. */

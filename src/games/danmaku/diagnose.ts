@@ -8,7 +8,7 @@ import type { Seat } from '../../engine/table.ts'
 import { fitsCard } from '../../engine/match.ts'
 import type { Act, Entry } from '../../engine/line.ts'
 import { cancels } from './answers.ts'
-import { active, characterId, hand, program, stateOf } from './state.ts'
+import { active, characterId, hand, items, program, stateOf } from './state.ts'
 import type { Mode } from './schema.ts'
 
 export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
@@ -87,7 +87,9 @@ function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
   const gone = act.verb === 'discards' ? act.what : (act.discarding ?? [])
   for (const entry of [...subject, ...gone]) {
     const isCard = program(run).cards[entry.name] !== undefined
-    if (isCard && !hand(run, seat).some((c) => fitsCard({ ...entry, times: 1 }, c))) return refusal('not-held', `${seat} does not hold ${entry.name}`)
+    // What goes may lie in play as well.
+    const hers = act.verb === 'discards' ? [...hand(run, seat), ...items(run, seat)] : hand(run, seat)
+    if (isCard && !hers.some((c) => fitsCard({ ...entry, times: 1 }, c))) return refusal('not-held', `${seat} does not hold ${entry.name}`)
   }
   return undefined
 }

@@ -1,13 +1,18 @@
 // Incidents: one in play, turned over in the Incident step, resolved by its text or by collecting.
 
+import { happen } from '../../engine/happen.ts'
+import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card } from '../../engine/table.ts'
 
 /** It goes to the past incidents; what it collected is shuffled and laid on top of the discard pile. */
-export function resolveIncident(run: Run, incident: Card): void {
+export function* resolveIncident(run: Run, incident: Card): Proc<void> {
   if (incident.zone.name !== 'incident-play') return
-  run.table.move(incident, run.table.zone('past-incidents'), 'top', true)
-  run.table.record('resolved', { card: incident.kind })
+  const apply = () => {
+    run.table.move(incident, run.table.zone('past-incidents'), 'top', true)
+    return { data: { card: incident.kind } }
+  }
+  yield* happen(run, { kind: 'resolved', subject: incident, apply })
   const pile = run.table.zone('collected')
   if (run.table.zone('incident-play').cards.length > 0) return
   run.table.shuffle(pile)

@@ -10,11 +10,13 @@ import { abilityOption, transformOption } from './answers.ts'
 import { reveal } from './defeat.ts'
 import { diagnose } from './diagnose.ts'
 import { hostDeed, triggered } from './orders.ts'
+import { collecting } from './piles.ts'
 import { activate, playCard, resolveFree } from './plays.ts'
 import { type DanmakuProgram, SEASONS, TYPES, cardSchema, characterSchema, incidentSchema, roleSchema, tableSchema } from './schema.ts'
 import { danmakuScenario } from './scenario.ts'
 import { emptyTable } from './setup.ts'
 import { type State, type StepName, active, characterId, incidents, life, matches, revealed, roleOf, stat, stateOf } from './state.ts'
+import { triggers } from './text.ts'
 import { anyTime, main } from './turn.ts'
 import { verbs } from './verbs.ts'
 import { seatsBy } from './who.ts'
@@ -71,6 +73,8 @@ const rules: Rules = {
     run.table.record('kept', {}, { to: [filed.seat], data: { who: filed.seat, card: filed.act.what[0]?.name ?? '' } })
   },
   hostDeed,
+  replacements: collecting,
+  triggers,
 }
 
 export interface StartOptions {

@@ -1,42 +1,45 @@
 // Items in play: one Defense and one Artifact each. Who would have two keeps one, also the new one (option `second-slot`).
 
-import { type Proc, cardRef } from '../../engine/question.ts'
+import { type Option, type Proc, cardRef } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
+import { type Frame, askWithin } from '../../language/frame.ts'
 import { discard } from './piles.ts'
 import type { CardType } from './schema.ts'
 import { items, typesOf } from './state.ts'
 
 const SLOTS: readonly CardType[] = ['defense', 'artifact']
 
-/** After `card` has come into play: if its slot is full, one of the two is kept and the other discarded. */
-export function* settleSlot(run: Run, seat: Seat, card: Card): Proc<void> {
+/** Would a card of these types clash with what she has in play? */
+export function slotTaken(run: Run, seat: Seat, types: ReadonlySet<CardType>): boolean {
+  return SLOTS.some((slot) => types.has(slot) && items(run, seat).some((c) => typesOf(run, c.kind).has(slot)))
+}
+
+/** After `card` has come into play before her: if its slot is full, one of the two is kept and the other discarded. */
+export function* settleSlot(frame: Frame, card: Card): Proc<void> {
+  const { run, you: seat } = frame
   for (const slot of SLOTS) {
     const filled = items(run, seat).filter((c) => typesOf(run, c.kind).has(slot))
     if (!typesOf(run, card.kind).has(slot) || filled.length < 2) continue
-    const kept = yield* keepOne(run, seat, filled)
-    discard(run, seat, filled.filter((c) => c !== kept), 'slot')
+    const kept = yield* keepOne(frame, filled)
+    yield* discard(run, seat, filled.filter((c) => c !== kept), 'slot')
   }
 }
 
-function* keepOne(run: Run, seat: Seat, filled: readonly Card[]): Proc<Card> {
+function* keepOne(frame: Frame, filled: readonly Card[]): Proc<Card> {
   const newest = filled.at(-1)!
   // Cards of one name are no choice.
   if (filled.every((c) => c.kind === newest.kind)) return newest
-  const said = yield* run.choose({
-    seat,
-    about: { moment: 'keep-item', data: { who: seat } },
-    options: () => [
-      {
-        verb: 'chooses',
-        slots: (bound) => (bound.kept ? undefined : { key: 'kept', clause: 'what', from: filled.map(cardRef), min: 1, max: 1, missing: 'ask' }),
-        run: function* () {},
-      },
-    ],
-    optional: false,
-    free: false,
-    inside: true,
+  const about = { moment: 'keep-item', data: { who: frame.you } }
+  const option = (): Option => ({
+    verb: 'chooses',
+    slots: (bound) =>
+      bound.kept
+        ? undefined
+        : { key: 'kept', clause: 'what', from: filled.map(cardRef), min: 1, max: 1, missing: 'ask' },
+    run: function* () {},
   })
+  const said = yield* askWithin(frame, frame.you, about, () => [option()], false)
   const ref = said?.bound.kept?.[0]
   return ref?.kind === 'card' ? ref.card : newest
 }

@@ -1,26 +1,34 @@
 // Gaining and losing life. Every point lost, for any reason, draws a card; life never goes below 0 or above the maximum.
 
+import { happen } from '../../engine/happen.ts'
+import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { draw } from './piles.ts'
 import { active, banned, life, stat } from './state.ts'
 
 /** How much was really lost. */
-export function loseLife(run: Run, seat: Seat, points: number, by?: Seat): number {
+export function* loseLife(run: Run, seat: Seat, points: number, by?: Seat): Proc<number> {
   const lost = Math.min(points, life(run, seat))
   if (lost <= 0) return 0
-  run.table.tally(seat, 'life', life(run, seat) - lost)
-  run.table.record('lost', { who: seat, n: lost, ...(by === undefined ? {} : { by }) })
-  draw(run, seat, lost)
+  const apply = () => {
+    run.table.tally(seat, 'life', life(run, seat) - lost)
+    return { data: { who: seat, n: lost, ...(by === undefined ? {} : { by }) } }
+  }
+  yield* happen(run, { kind: 'lost', subject: seat, apply })
+  yield* draw(run, seat, lost)
   return lost
 }
 
-export function gainLife(run: Run, seat: Seat, points: number): number {
+export function* gainLife(run: Run, seat: Seat, points: number): Proc<number> {
   if (!active(run, seat) || banned(run, 'gain-life')) return 0
   const gained = Math.min(points, stat(run, seat, 'max-life') - life(run, seat))
   if (gained <= 0) return 0
-  run.table.tally(seat, 'life', life(run, seat) + gained)
-  run.table.record('gained', { who: seat, n: gained })
+  const apply = () => {
+    run.table.tally(seat, 'life', life(run, seat) + gained)
+    return { data: { who: seat, n: gained } }
+  }
+  yield* happen(run, { kind: 'gained', subject: seat, apply })
   return gained
 }
 

@@ -20,6 +20,7 @@ import type { Card, Seat } from '../../engine/table.ts'
 import type { Entry } from '../../engine/line.ts'
 import { ridersOf } from '../../language/execute.ts'
 import type { Step } from '../../language/step.ts'
+import { slotTaken } from './items.ts'
 import type { CardType, Mode, SpellCard, TargetDef } from './schema.ts'
 import {
   type Attack,
@@ -31,7 +32,6 @@ import {
   characterId,
   danmakuPlayed,
   hand,
-  items,
   matches,
   program,
   reach,
@@ -181,7 +181,11 @@ export function cardOption(run: Run, seat: Seat, kind: string, cards: readonly C
     ...(mode.id ? { as: mode.id } : {}),
     ...(answer ? { answers: answer.answers } : {}),
     slots: slotsOf(run, seat, mode, tax),
-    riders: ridersOf(mode.do, stateOf(run).lexicon.verbs),
+    get riders() {
+      const riders = ridersOf(mode.do, stateOf(run).lexicon.verbs)
+      // Which of two Items is kept may be said with the play.
+      return slotTaken(run, seat, types) ? { ...riders, choosing: riders.choosing + 1 } : riders
+    },
     // Looked at only for what is really said or listed.
     get blocked() {
       return cardBlocked(run, seat, mode, types) ?? answer?.blocked ?? unplayable(run, seat, mode, cards[0], tax)
@@ -216,8 +220,8 @@ function cardBlocked(run: Run, seat: Seat, mode: Mode, types: ReadonlySet<CardTy
     const limit = stat(run, seat, 'danmaku-limit')
     if (danmakuPlayed(run, seat) >= limit) return refusal('danmaku-limit', `${limit} Danmaku card a round`)
   }
-  if (types.has('defense') && run.option('second-slot') === 'refuse' && items(run, seat).some((c) => cardDef(run, c.kind).modes.some((m) => m.types.includes('defense'))))
-    return refusal('no-room', 'a Defense Item is already in play')
+  if (run.option('second-slot') === 'refuse' && slotTaken(run, seat, types))
+    return refusal('no-room', 'an Item of this kind is already in play')
   return undefined
 }
 

@@ -1,7 +1,7 @@
 // When a standing order speaks, and what a host's repairs do.
 
 import { refusal } from '../../engine/match.ts'
-import type { Refusal } from '../../engine/question.ts'
+import type { Proc, Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import type { Entry, Host, Trigger, ZoneName } from '../../engine/line.ts'
@@ -43,7 +43,7 @@ export function triggered(run: Run, seat: Seat, trigger: Trigger): 'now' | 'not'
 }
 
 /** Repairs by hand. They happen between two answers and are shown in the post. */
-export function hostDeed(run: Run, host: Host): Refusal | undefined {
+export function hostDeed(run: Run, host: Host): Refusal | Proc<void> | undefined {
   const { table } = run
   const { deed } = host
   const seatNamed = (entry: Entry): Seat | Refusal =>
@@ -62,17 +62,12 @@ export function hostDeed(run: Run, host: Host): Refusal | undefined {
     case 'draws': {
       const seat = seatNamed(deed.seat)
       if (typeof seat !== 'string') return seat
-      draw(run, seat, deed.count)
-      return undefined
+      return draw(run, seat, deed.count)
     }
     case 'discards-random': {
       const seat = seatNamed(deed.seat)
       if (typeof seat !== 'string') return seat
-      for (let i = 0; i < deed.count; i++) {
-        const card = table.pick(hand(run, seat))
-        if (card) discard(run, seat, [card], 'host')
-      }
-      return undefined
+      return discardRandom(run, seat, deed.count)
     }
     case 'shuffles': {
       const zone = table.zones.get(deed.pile)
@@ -131,6 +126,13 @@ export function hostDeed(run: Run, host: Host): Refusal | undefined {
     case 'extends':
     case 'seats':
       return undefined
+  }
+}
+
+function* discardRandom(run: Run, seat: Seat, count: number): Proc<void> {
+  for (let i = 0; i < count; i++) {
+    const card = run.table.pick(hand(run, seat))
+    if (card) yield* discard(run, seat, [card], 'host')
   }
 }
 

@@ -1,9 +1,10 @@
 // How a play runs: declared and paid, perhaps cancelled, its effects in order, its card to its pile, what follows from it.
 
 import { complete } from '../../engine/complete.ts'
+import { happen } from '../../engine/happen.ts'
 import { type Bound, type Proc, type Ref, type Said, type Slot, boundCards, boundSeats } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
-import type { Card, Seat } from '../../engine/table.ts'
+import type { Card, EventData, Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
 import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
@@ -28,7 +29,7 @@ function names(effect: Effect, bound: Bound): Map<string, readonly Ref[]> {
 }
 
 /** Begins an object on the stack. */
-function push(run: Run, play: Omit<Play, 'number' | 'wait' | 'cancelled'>, about: Readonly<Record<string, string>>): Play {
+function push(run: Run, play: Omit<Play, 'number' | 'wait' | 'cancelled'>, about: EventData): Play {
   const state = stateOf(run)
   if (state.stack.length >= 64) throw new Error('more than 64 plays answer each other')
   const wait = new Wait({ moment: play.kind, data: { who: play.by, card: play.source, ...about } }, play.by)
@@ -62,10 +63,10 @@ export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered):
     ...(mode.id ? { as: mode.id } : {}),
     ...answeredData(answered),
   })
-  discard(run, seat, paid, 'cost')
+  yield* discard(run, seat, paid, 'cost')
   if (mode.types.includes('danmaku') && !mode['beyond-limit']) bump(run, seat, 'round/danmaku')
   const timing = mode.types.includes('reaction') ? 'reaction' : 'action'
-  const play = push(run, { kind: 'card', by: seat, source: card.kind, card, types: new Set(mode.types), timing, effect: mode, follows: mode.follows }, {})
+  const play = push(run, { kind: 'card', by: seat, source: card.kind, card, types: new Set(mode.types), timing, effect: mode, follows: mode.follows }, on.length ? { on } : {})
   yield* resolvePlay(run, play, bound, said.riding, answered)
 }
 
@@ -91,10 +92,10 @@ export function* activate(run: Run, said: Said, character: string, spell: SpellC
     ...(word?.kind === 'word' ? { word: word.word } : {}),
     ...answeredData(answered),
   })
-  discard(run, seat, paidBy(spell, bound), 'cost')
+  yield* discard(run, seat, paidBy(spell, bound), 'cost')
   bump(run, seat, 'round/spell-card')
   const timing = spell.timing === 'reaction' ? 'reaction' : 'action'
-  const play = push(run, { kind: 'spell-card', by: seat, source: character, card, types: new Set(mode.types), timing, effect: spell, follows: [] }, { with: card.kind })
+  const play = push(run, { kind: 'spell-card', by: seat, source: character, card, types: new Set(mode.types), timing, effect: spell, follows: [] }, { with: card.kind, ...(on.length ? { on } : {}) })
   yield* resolvePlay(run, play, bound, said.riding, answered)
 }
 
@@ -114,8 +115,8 @@ export function* resolveFree(
     ...(said.option.as ? { as: said.option.as } : {}),
     ...answeredData(answered),
   })
-  discard(run, said.seat, paidBy(spec.effect, bound), 'cost')
-  const play = push(run, { kind: spec.kind, by: said.seat, source: spec.source, card: undefined, types: spec.types, timing: 'action', effect: spec.effect, follows: spec.follows }, {})
+  yield* discard(run, said.seat, paidBy(spec.effect, bound), 'cost')
+  const play = push(run, { kind: spec.kind, by: said.seat, source: spec.source, card: undefined, types: spec.types, timing: 'action', effect: spec.effect, follows: spec.follows }, on.length ? { on } : {})
   yield* resolvePlay(run, play, bound, said.riding, answered)
 }
 
@@ -136,23 +137,25 @@ function* resolvePlay(
   if (moment) yield* pursue(run, play.wait, moment, () => play.cancelled)
   if (!play.cancelled) {
     yield* execute(frame, effect.do)
-    if (play.types.has('item') && play.card) yield* enterPlay(run, play.by, play.card)
+    if (play.types.has('item') && play.card) yield* enterPlay(frame, play.card)
   }
-  if (play.card && play.card.zone.name === 'stack') toPile(run, play.card)
+  if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card)
   drain(run, play.wait)
   if (!play.cancelled && !run.over) yield* execute(frame, follows)
   pop(run, play)
 }
 
 /** A cancelled card goes to its pile at once, so it lies under its canceller. */
-export function cancelPlay(run: Run, by: Seat, play: Play): void {
+export function* cancelPlay(run: Run, by: Seat, play: Play): Proc<void> {
   if (play.cancelled) return
   play.cancelled = true
-  run.table.record('cancelled', { card: play.kind === 'spell-card' ? 'spell-card' : play.source, of: play.by, by })
-  if (play.card && play.card.zone.name === 'stack') toPile(run, play.card)
+  const data = { card: play.kind === 'spell-card' ? 'spell-card' : play.source, of: play.by, by }
+  yield* happen(run, { kind: 'cancelled', subject: play, apply: () => ({ data }) })
+  if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card)
 }
 
-function* enterPlay(run: Run, seat: Seat, card: Card): Proc<void> {
-  run.table.move(card, run.table.zone('play', seat), 'top', true)
-  yield* settleSlot(run, seat, card)
+function* enterPlay(frame: Frame, card: Card): Proc<void> {
+  const { table } = frame.run
+  table.move(card, table.zone('play', frame.you), 'top', true)
+  yield* settleSlot(frame, card)
 }

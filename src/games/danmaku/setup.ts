@@ -81,7 +81,7 @@ export function* setUp(run: Run): Proc<void> {
   }
   fullLife(run)
   // Who holds cards already draws only what is missing.
-  for (const seat of table.seats) draw(run, seat, stat(run, seat, 'hand-limit') - hand(run, seat).length)
+  for (const seat of table.seats) yield* draw(run, seat, stat(run, seat, 'hand-limit') - hand(run, seat).length)
 }
 
 /** Two each (option), one kept; chosen in secret, shown together. With too few characters each is dealt one, or none. */

@@ -37,8 +37,6 @@ export interface Attack {
   readonly damage: number
   readonly avoidable: boolean
   avoided: boolean
-  /** The compulsory effects of being attacked have happened. */
-  met: boolean
   /** Reactions to this attack that have been taken, as `seat/ability`. */
   readonly taken: Set<string>
 }

@@ -1,14 +1,16 @@
 // The game from set-up to its end: turns in seat order from the leader, each of five steps.
 
+import { setOff } from '../../engine/happen.ts'
 import { type Option, type Proc, type Said, boundCards, cardRef } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import { settle, text } from './defeat.ts'
+import { settle } from './defeat.ts'
 import { turnOverIncident } from './incident.ts'
 import { fullLife } from './life.ts'
 import { mainOptions, unplayable } from './options.ts'
 import { discard, draw } from './piles.ts'
 import { setUp } from './setup.ts'
+import { text } from './text.ts'
 import type { Ability } from './schema.ts'
 import { type StepName, active, characterId, characterOf, hand, incidentDef, incidents, leader, stat, stateOf } from './state.ts'
 
@@ -104,9 +106,8 @@ function* incidentStep(run: Run, seat: Seat): Proc<void> {
 }
 
 function* drawStep(run: Run, seat: Seat): Proc<void> {
-  draw(run, seat, stat(run, seat, 'draw'))
-  for (const ability of characterOf(run, seat)?.ability ?? [])
-    for (const trigger of ability.triggers) if (trigger.when === 'drawn') yield* text(run, seat, characterId(run, seat) ?? '', trigger.do)
+  yield* draw(run, seat, stat(run, seat, 'draw'))
+  yield* setOff(run, { kind: 'drawn-for-turn', data: { who: seat } }, undefined)
 }
 
 function* mainStep(run: Run, seat: Seat): Proc<void> {
@@ -145,7 +146,7 @@ function* discardStep(run: Run, seat: Seat): Proc<void> {
   for (const s of over) {
     const said = answers.get(s)
     const cards = said ? boundCards(said.bound, 'gone') : hand(run, s).slice(0, excess(s))
-    discard(run, s, cards, 'hand-limit')
+    yield* discard(run, s, cards, 'hand-limit')
   }
 }
 

@@ -73,7 +73,7 @@ export const verbs: Verbs = {
     schema: z.strictObject({}),
     *run(frame): Proc<void> {
       const { answered } = of(frame)
-      if (answered) cancelPlay(frame.run, frame.you, answered)
+      if (answered) yield* cancelPlay(frame.run, frame.you, answered)
     },
     english: () => 'cancel it',
   }),
@@ -81,7 +81,7 @@ export const verbs: Verbs = {
   draw: verb({
     schema: life_('n'),
     *run(frame, args): Proc<void> {
-      for (const seat of seatsOf(frame, args.who)) if (active(frame.run, seat)) draw(frame.run, seat, args.n)
+      for (const seat of seatsOf(frame, args.who)) if (active(frame.run, seat)) yield* draw(frame.run, seat, args.n)
     },
     english: (a, speak) => `${speak.who(a.who)} draw ${counted(a.n, 'card')}`,
   }),
@@ -89,7 +89,7 @@ export const verbs: Verbs = {
   'gain-life': verb({
     schema: life_('n'),
     *run(frame, args): Proc<void> {
-      for (const seat of seatsOf(frame, args.who)) gainLife(frame.run, seat, args.n)
+      for (const seat of seatsOf(frame, args.who)) yield* gainLife(frame.run, seat, args.n)
     },
     english: (a, speak) => `${speak.who(a.who)} gain ${a.n} life, not above the maximum`,
   }),
@@ -97,7 +97,7 @@ export const verbs: Verbs = {
   'lose-life': verb({
     schema: life_('n'),
     *run(frame, args): Proc<void> {
-      for (const seat of seatsOf(frame, args.who)) if (active(frame.run, seat)) loseLife(frame.run, seat, args.n)
+      for (const seat of seatsOf(frame, args.who)) if (active(frame.run, seat)) yield* loseLife(frame.run, seat, args.n)
     },
     english: (a, speak) => `${speak.who(a.who)} lose ${a.n} life; this is no attack`,
   }),
@@ -106,7 +106,7 @@ export const verbs: Verbs = {
     schema: z.strictObject({}),
     *run(frame): Proc<void> {
       const { falling } = of(frame)
-      if (falling !== undefined && life(frame.run, falling) === 0) gainLife(frame.run, falling, 1)
+      if (falling !== undefined && life(frame.run, falling) === 0) yield* gainLife(frame.run, falling, 1)
     },
     english: () => 'the player at 0 life returns to 1 life',
   }),
@@ -160,7 +160,7 @@ export const verbs: Verbs = {
     schema: shorthand('as', z.strictObject({ as: z.string().default('flipped'), who: whoSchema.default('you') })),
     *run(frame, args): Proc<void> {
       const seat = seatsOf(frame, args.who)[0]
-      const card = seat === undefined ? undefined : flip(frame.run, seat, frame.source)
+      const card = seat === undefined ? undefined : yield* flip(frame.run, seat, frame.source)
       frame.names.set(args.as, card ? [cardRef(card)] : [])
     },
     english: (a, speak) => `${a.who === 'you' ? '' : `${speak.who(a.who)} `}flip the top card of the deck`,
@@ -169,7 +169,7 @@ export const verbs: Verbs = {
   'resolve-incident': verb({
     schema: z.strictObject({}),
     *run(frame): Proc<void> {
-      for (const card of [...incidents(frame.run)]) if (card.kind === frame.source) resolveIncident(frame.run, card)
+      for (const card of [...incidents(frame.run)]) if (card.kind === frame.source) yield* resolveIncident(frame.run, card)
     },
     english: () => 'this incident is resolved',
   }),
@@ -196,8 +196,8 @@ export const verbs: Verbs = {
       const answers = asked.length > 0 ? yield* run.joint(asked, about, options) : new Map<Seat, Said>()
       for (const seat of seats) {
         const paid = answers.get(seat)?.bound.paid?.[0]
-        if (paid?.kind === 'card') discard(run, seat, [paid.card], 'toll')
-        else loseLife(run, seat, args.life)
+        if (paid?.kind === 'card') yield* discard(run, seat, [paid.card], 'toll')
+        else yield* loseLife(run, seat, args.life)
       }
     },
     english: (a, speak) => `${speak.who(a.who)} discard a ${speak.where(a.where)} or lose ${a.life} life each; this is no attack`,
@@ -273,7 +273,7 @@ export const verbs: Verbs = {
         const about = { moment: 'keep-hand', data: { who: seat, source: frame.source, n: args.max } }
         const said = yield* run.choose({ seat, about, options: () => [option()], optional: true, free: false, inside: true })
         const kept = (said?.bound.kept ?? []).flatMap((r) => (r.kind === 'card' ? [r.card] : []))
-        discard(run, seat, hand(run, seat).filter((c) => !kept.includes(c)), frame.source)
+        yield* discard(run, seat, hand(run, seat).filter((c) => !kept.includes(c)), frame.source)
       }
     },
     english: (a, speak) => `${speak.who(a.who)} keep at most ${counted(a.max, 'hand card')} and discard the rest`,
@@ -282,7 +282,7 @@ export const verbs: Verbs = {
   'discard-items': verb({
     schema: shorthand('who', z.strictObject({ who: whoSchema })),
     *run(frame, args): Proc<void> {
-      for (const seat of seatsOf(frame, args.who)) discard(frame.run, seat, [...items(frame.run, seat)], frame.source)
+      for (const seat of seatsOf(frame, args.who)) yield* discard(frame.run, seat, [...items(frame.run, seat)], frame.source)
     },
     english: (a, speak) => `${speak.who(a.who)} discard all Items in play`,
   }),
@@ -330,12 +330,14 @@ function swapRoles(frame: Frame, a: Seat, b: Seat): void {
   const { table } = run
   const [cardA, cardB] = [table.zone('role', a).cards[0], table.zone('role', b).cards[0]] as [Card?, Card?]
   if (!cardA || !cardB) return
+  // A card that lay face up is seen wherever it goes.
+  const seen = new Map([[b, table.flag(a, 'revealed')], [a, table.flag(b, 'revealed')]])
   const open = run.option('crisis-new-role') === 'open'
   table.move(cardA, table.zone('role', b))
   table.move(cardB, table.zone('role', a))
   for (const [seat, other] of [[a, b], [b, a]] as const) {
     const role = roleOf(run, seat)!
-    const known = roleDef(run, role).leads || open || !active(run, seat)
+    const known = roleDef(run, role).leads || seen.get(seat) === true || open || !active(run, seat)
     table.set(seat, 'revealed', known)
     table.zone('role', seat).cards[0]?.seenBy.add(other)
   }

@@ -38,6 +38,7 @@ function* pollTogether(run: Run, wait: Wait, moment: Moment): Proc<void> {
 function close(run: Run, wait: Wait, moment: Moment): void {
   wait.done(moment.key)
   for (const filed of wait.filed.splice(0)) run.rules.unused(run, filed)
+  wait.close(run)
 }
 
 // --- can this be answered at all, by public facts -----------------------------------------------------------------
@@ -48,8 +49,7 @@ type Fits = (reacts: Reacts) => boolean
 function conceivable(run: Run, fits: Fits): boolean {
   return Object.entries(program(run).cards).some(
     ([kind, def]) =>
-      def.modes.some((m) => m.reacts && fits(m.reacts)) &&
-      run.table.cards.some((c) => c.kind === kind && c.zone.sees !== 'all'),
+      def.modes.some((m) => m.reacts && fits(m.reacts)) && run.table.unseen(kind) > 0,
   )
 }
 

@@ -43,7 +43,7 @@ function contest(run: Run, by: Seat, on: Seat, several: boolean): boolean {
 }
 
 function* strike(run: Run, by: Seat, on: Seat, card: string, points: number, several: boolean): Proc<void> {
-  const attack: Attack = { id: ++stateOf(run).attacks, by, on, card, avoided: false }
+  const attack: Attack = { id: ++stateOf(run).attacks, by, on, avoided: false }
   run.table.record('attacked', { on, by, card })
   const wait = new Wait({ moment: 'attack', data: { who: by, on: [on], card } }, by)
   yield* answerAttack(run, wait, attack)

@@ -136,7 +136,6 @@ export function startS2(
       turn: more.turn,
       step: more.from ?? 'setup',
       from: more.from ?? 'setup',
-      turns: 0,
       stack: [],
       attacks: 0,
       winners: [],

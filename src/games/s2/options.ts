@@ -42,10 +42,10 @@ export function attackPhaseOptions(run: Run, seat: Seat): Option[] {
     for (const mode of cardDef(run, kind).modes) {
       if (mode.reacts) continue
       out.push(cardOption(run, seat, kind, cards, mode))
-      if (mode.multi) out.push(multiOption(run, seat, kind, cards, mode))
+      if (mode.multi) out.push(...multiOption(run, seat, kind, cards, mode))
     }
   const end = (what: string): Option => ({ verb: 'ends', what, run: function* () {} })
-  return [...out, chargeOption(run, seat), refillOption(run, seat), end('attack'), end('turn')]
+  return [...out, chargeOption(run, seat, 'attack'), refillOption(run, seat), end('attack'), end('turn')]
 }
 
 /** What an option answers, and how a line points at it. */
@@ -73,6 +73,7 @@ export function cardOption(
     ...(answer ? { answers: answer.answers } : {}),
     slots(bound, card) {
       if (mode.target && bound.target === undefined) return targetSlot(run, seat, kind, mode.target)
+      if (mode.multi && bound.more === undefined) return oneSlot(run, seat, cards, boundSeats(bound, 'target')[0])
       if (answer?.choosing && bound.chosen === undefined) return effectSlot(answer.choosing)
       if (mode.cost && bound.paid === undefined) return paymentSlot(run, seat, mode.cost.spirit, card ? [card] : [])
       return undefined
@@ -93,35 +94,38 @@ const shortfall = (run: Run, seat: Seat, on: Seat): number =>
   Math.max(0, defencePoints(run, on) - attackPoints(run, seat))
 
 /** 1+X of a card used as one, exactly as many as the target's defence asks for. It counts as one use. */
-function multiOption(run: Run, seat: Seat, kind: string, cards: readonly Card[], mode: Mode): Option {
-  const stronger = targets(run, seat, kind, mode.target).filter((s) => shortfall(run, seat, s) > 0)
-  const from = stronger.filter((s) => shortfall(run, seat, s) < cards.length)
-  const blocked =
-    unusable(run, seat, kind, mode, cards[0]) ?? (from.length === 0 ? several(stronger, cards) : undefined)
-  const refuse = (entry: Entry) =>
-    stronger.includes(entry.name) ? several(stronger, cards) : badTarget(run, seat, kind, entry, mode.target)
-  return {
-    verb: 'plays',
-    what: kind,
-    cards,
-    slots(bound, card) {
-      if (bound.target === undefined)
-        return { key: 'target', clause: 'on', from: from.map(seatRef), min: 1, max: 1, missing: 'ask', refuse }
-      const on = boundSeats(bound, 'target')[0]
-      if (bound.more !== undefined || on === undefined) return undefined
-      const n = shortfall(run, seat, on)
-      const more = cards.filter((c) => c !== card).map(cardRef)
-      return { key: 'more', clause: 'what', from: more, min: n, max: n, missing: 'ask' }
+function multiOption(run: Run, seat: Seat, kind: string, cards: readonly Card[], mode: Mode): Option[] {
+  const from = targets(run, seat, kind, mode.target).filter((s) => {
+    const n = shortfall(run, seat, s)
+    return n > 0 && n < cards.length
+  })
+  if (from.length === 0 || unusable(run, seat, kind, mode, cards[0])) return []
+  return [
+    {
+      verb: 'plays',
+      what: kind,
+      cards,
+      slots(bound, card) {
+        if (bound.target === undefined) return { ...targetSlot(run, seat, kind, mode.target), from: from.map(seatRef) }
+        const on = boundSeats(bound, 'target')[0]
+        if (bound.more !== undefined || on === undefined) return undefined
+        const n = shortfall(run, seat, on)
+        const more = cards.filter((c) => c !== card).map(cardRef)
+        return { key: 'more', clause: 'what', from: more, min: n, max: n, missing: 'ask' }
+      },
+      run: (said) => stateOf(run).use(run, said, mode, {}),
     },
-    ...(blocked ? { blocked } : {}),
-    run: (said) => stateOf(run).use(run, said, mode, {}),
-  }
+  ]
 }
 
-function several(stronger: readonly Seat[], cards: readonly Card[]): Refusal {
-  return stronger.length === 0
-    ? refusal('wrong-count', 'several only where the defence is above the attack')
-    : refusal('not-held', `${cards.length} are held, more are needed`)
+/** One card is used here; why not several. */
+function oneSlot(run: Run, seat: Seat, cards: readonly Card[], on: Seat | undefined): Slot {
+  const n = on === undefined ? 0 : shortfall(run, seat, on)
+  const over = () =>
+    n < cards.length
+      ? refusal('wrong-count', n === 0 ? 'several only where the defence is above the attack' : `${1 + n} or one`)
+      : refusal('not-held', `${1 + n} are needed, ${cards.length} are held`)
+  return { key: 'more', clause: 'what', from: [], min: 0, max: 0, missing: 'none', over }
 }
 
 function unusable(run: Run, seat: Seat, kind: string, mode: Mode, card: Card | undefined): Refusal | undefined {

@@ -2,7 +2,7 @@
 // the rulebook. Unknown keys are errors; the effects are steps of the effect language with the verbs of this game.
 
 import * as z from 'zod'
-import { stepsSchema, whereSchema } from '../../language/step.ts'
+import { stepsSchema } from '../../language/step.ts'
 import { modifierSchema } from './stats.ts'
 import { verbs } from './verbs.ts'
 
@@ -140,5 +140,3 @@ export interface S2Program {
   readonly roles: Readonly<Record<string, RoleDef>>
   readonly table: TableDef
 }
-
-export { whereSchema }

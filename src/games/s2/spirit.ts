@@ -1,6 +1,7 @@
 // Spirit: an ordered gauge, filled to the right and emptied from the left. Refilling, consuming, losing, paying, full
 // defence and charge-up.
 
+import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
 import { type Bound, boundCards, cardRef, type Option, type Refusal, type Slot } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
@@ -40,7 +41,10 @@ export function cannotPay(run: Run, seat: Seat, cost: number, except: readonly C
 export function paymentSlot(run: Run, seat: Seat, cost: number, except: readonly Card[]): Slot {
   const from = payers(run, seat, except)
   const min = Math.max(0, cost - own(run, seat))
-  const refuse = () => refusal('bad-choice', 'it pays no spirit')
+  const refuse = (entry: Entry) =>
+    hand(run, seat).some((c) => c.kind === entry.name)
+      ? refusal('bad-choice', `${entry.name} pays no spirit`)
+      : refusal('not-held', `${seat} does not hold ${entry.name}`)
   const base = { key: 'paid', clause: 'discarding', from: from.map(cardRef), min, max: cost, refuse } as const
   return { ...base, missing: min === 0 ? 'none' : 'ask' }
 }
@@ -111,8 +115,8 @@ export function lapse(run: Run, seat: Seat): void {
 
 const skipsRefill = (run: Run, seat: Seat): boolean => run.table.flag(seat, 'turn/skip/refill')
 
-export function chargeOption(run: Run, seat: Seat): Option {
-  const blocked = cannotCharge(run, seat)
+export function chargeOption(run: Run, seat: Seat, phase: 'attack' | 'declare-start'): Option {
+  const blocked = cannotCharge(run, seat, phase)
   return {
     verb: 'uses',
     what: 'charge-up',
@@ -129,9 +133,11 @@ export function chargeOption(run: Run, seat: Seat): Option {
   }
 }
 
-/** In attack posture with a full gauge, before an attack opportunity, once a turn (ruling A8). */
-export function cannotCharge(run: Run, seat: Seat): Refusal | undefined {
+/** In attack posture with a full gauge, before an attack opportunity, once a turn (ruling A8; its option says when). */
+export function cannotCharge(run: Run, seat: Seat, phase: 'attack' | 'declare-start'): Refusal | undefined {
   const { table } = run
+  const moment = run.option('a8') === 'declare-start' ? 'declare-start' : 'attack'
+  if (phase !== moment) return refusal('not-now', 'charge-up is declared with the posture')
   if (table.flag(seat, 'turn/charged-up')) return refusal('used', 'she has charged up in this turn')
   if (posture(run, seat) !== 'attack') return refusal('forbidden', 'only in attack posture')
   if (table.num(seat, 'turn/attacks') > 0) return refusal('attack-limit', 'only before an attack opportunity')

@@ -42,7 +42,6 @@ export interface Attack {
   readonly id: number
   readonly by: Seat
   readonly on: Seat
-  readonly card: string
   avoided: boolean
 }
 
@@ -63,8 +62,6 @@ export interface State {
   readonly use: (run: Run, said: Said, mode: Mode, answered: Of) => Proc<void>
   turn: Seat | undefined
   step: StepName
-  /** Counts turns taken or skipped. */
-  turns: number
   readonly stack: Play[]
   attacks: number
   readonly winners: Seat[]

@@ -35,7 +35,6 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
   const state = stateOf(run)
   const { table } = run
   state.turn = seat
-  state.turns++
   // The whole turn is skipped: anomalies wait, the posture stays (ruling A42).
   if (from === 'declare-start' && table.flag(seat, 'slow')) {
     table.set(seat, 'slow', false)
@@ -77,13 +76,13 @@ function* declareStart(run: Run, seat: Seat): Proc<void> {
   run.table.set(seat, 'posture', chosen)
   run.table.record('posture', { who: seat, posture: chosen })
   lapse(run, seat)
-  if (run.option('a8') === 'declare-start' && !cannotCharge(run, seat)) yield* mayCharge(run, seat)
+  if (run.option('a8') === 'declare-start' && !cannotCharge(run, seat, 'declare-start')) yield* mayCharge(run, seat)
 }
 
 /** The other reading of A8: with the posture, not in the attack phase. */
 function* mayCharge(run: Run, seat: Seat): Proc<void> {
   const about = { moment: 'charge-up', data: { who: seat } }
-  const options = () => [chargeOption(run, seat)]
+  const options = () => [chargeOption(run, seat, 'declare-start')]
   const said = yield* run.choose({ seat, about, options, optional: true, free: false, inside: false })
   if (said) yield* said.option.run(said)
 }

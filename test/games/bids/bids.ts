@@ -2,13 +2,14 @@
 // is for sale. No turns, no life. It is here to show that the engine and the rooms above it know no game.
 
 import * as z from 'zod'
+import { slotOption } from '../../../src/engine/complete.ts'
 import { refusal } from '../../../src/engine/match.ts'
-import { cardRef, type Option, type Proc, type Said } from '../../../src/engine/question.ts'
+import { cardRef, type Option, type Proc, type Riding, type Said } from '../../../src/engine/question.ts'
 import type { Rules, Run } from '../../../src/engine/run.ts'
 import { type Card, type Seat, Table } from '../../../src/engine/table.ts'
 import { attend, type Moment, Wait } from '../../../src/engine/wait.ts'
 import { type GameModule, ScenarioError } from '../../../src/games/module.ts'
-import { execute } from '../../../src/language/execute.ts'
+import { execute, ridersOf } from '../../../src/language/execute.ts'
 import { type Frame, seatsOf } from '../../../src/language/frame.ts'
 import {
   type AnyVerb,
@@ -51,12 +52,11 @@ const points = (run: Run, seat: Seat): number =>
 
 /** The one way in which a lot is taken; it may be replaced before it happens. */
 function take(run: Run, seat: Seat, lot: Card): Seat {
-  const { table } = run
   const pull = (s: Seat) => won(run, s).find((c) => c !== lot && def(run, c).diverts)
-  const owner = table.seats.find((s) => s !== seat && pull(s)) ?? seat
-  if (owner !== seat) table.move(pull(owner)!, table.zone('spent'))
-  table.move(lot, table.zone('won', owner))
-  table.record('took', { who: owner, card: lot.kind, ...(owner === seat ? {} : { from: seat }) })
+  const owner = run.table.seats.find((s) => s !== seat && pull(s)) ?? seat
+  if (owner !== seat) run.table.move(pull(owner)!, run.table.zone('spent'))
+  run.table.move(lot, run.table.zone('won', owner))
+  run.table.record('took', { who: owner, card: lot.kind, ...(owner === seat ? {} : { from: seat }) })
   return owner
 }
 
@@ -64,7 +64,6 @@ function take(run: Run, seat: Seat, lot: Card): Seat {
 const simple = <A extends object>(key: string, schema: z.ZodType<A>, does: (f: Frame, a: A) => unknown): AnyVerb =>
   verb({
     schema: shorthand(key, schema),
-    // biome-ignore lint/correctness/useYield: a rule that asks nothing
     *run(frame, args) {
       does(frame, args)
     },
@@ -101,8 +100,8 @@ const verbs: Verbs = {
 
 const seats = ({ run, you }: Frame, word: string) => run.seatOrder().filter((s) => (s === you) === (word === 'you'))
 const lexicon = { verbs, who: seats, matches: () => true }
-const does = (run: Run, you: Seat, source: string, steps: readonly Step[]): Proc<void> =>
-  execute({ run, lexicon, you, source, names: new Map(), of: undefined, riding: { on: [], choosing: [] } }, steps)
+const does = (run: Run, you: Seat, source: string, steps: readonly Step[], riding: Riding): Proc<void> =>
+  execute({ run, lexicon, you, source, names: new Map(), of: undefined, riding }, steps)
 
 /** What a seat may play from hand, or use up of what lies before her, at a moment. */
 function means(run: Run, seat: Seat, when: string): Option[] {
@@ -112,10 +111,11 @@ function means(run: Run, seat: Seat, when: string): Option[] {
     what,
     cards: fitting.filter((c) => c.kind === what),
     ...(when === 'any-time' ? { offer: true } : { answers: { names: ['lot'], alone: true } }),
-    *run({ card }) {
+    riders: ridersOf(stateOf(run).cards[what]!.do, verbs),
+    *run({ card, riding }) {
       run.table.move(card!, run.table.zone('spent'))
       run.table.record('used', { who: seat, card: what })
-      yield* does(run, seat, what, def(run, card!).do)
+      yield* does(run, seat, what, def(run, card!).do, riding)
     },
   }))
 }
@@ -137,11 +137,7 @@ function moment(run: Run, key: 'turned' | 'sold' | 'settled'): Moment {
 function* bidding(run: Run): Proc<Seat | undefined> {
   const about = { moment: 'bid', data: { cards: row(run).map((c) => c.kind) } }
   const slot = (seat: Seat) => ({ from: hand(run, seat).map(cardRef), min: 1, max: 1, missing: 'ask' }) as const
-  const bid = (seat: Seat): Option => ({
-    verb: 'discards',
-    slots: (bound) => (bound.bid ? undefined : { key: 'bid', clause: 'what', ...slot(seat) }),
-    run: function* () {},
-  })
+  const bid = (seat: Seat) => slotOption({ key: 'bid', clause: 'discarding', ...slot(seat) })
   const answers = yield* run.joint(bidders(run), about, (seat) => [bid(seat)])
   const bids = bidders(run).flatMap((seat) => {
     const ref = answers.get(seat)?.bound.bid?.[0]
@@ -188,10 +184,11 @@ function* sale(run: Run, winner: Seat): Proc<void> {
   yield* answered(run, () => attend(run, wait, sold, 'first'))
   wait.done(sold.key)
   const taken = [...row(run)].map((card) => ({ card, by: take(run, winner, card) }))
-  for (const { card, by } of taken) yield* does(run, by, card.kind, def(run, card).taken)
+  for (const { card, by } of taken) yield* does(run, by, card.kind, def(run, card).taken, { on: [], choosing: [] })
   const echo = taken.length > 0 ? yield* attend(run, wait, settled, 'poll') : undefined
   if (echo) yield* echo.option.run(echo)
   for (const filed of wait.filed) run.rules.unused(run, filed)
+  wait.close(run)
   const about = { moment: 'winner', data: { who: winner } }
   const options = () => means(run, winner, 'winner')
   if (taken.length === 0 || options().length === 0) return
@@ -207,12 +204,11 @@ function draw(run: Run, seat: Seat): void {
 }
 
 function* main(run: Run): Proc<void> {
-  const { table } = run
-  for (const pile of ['numbers', 'lots']) table.shuffle(table.zone(pile))
-  for (const seat of table.seats) for (let i = 0; i < 4; i++) draw(run, seat)
-  while (table.zone('lots').cards.length > 0 && bidders(run).length > 0) yield* auction(run)
-  const best = Math.max(...table.seats.map((s) => points(run, s)))
-  stateOf(run).winners = table.seats.filter((s) => points(run, s) === best)
+  for (const pile of ['numbers', 'lots']) run.table.shuffle(run.table.zone(pile))
+  for (const seat of run.table.seats) for (let i = 0; i < 4; i++) draw(run, seat)
+  while (run.table.zone('lots').cards.length > 0 && bidders(run).length > 0) yield* auction(run)
+  const best = Math.max(...run.table.seats.map((s) => points(run, s)))
+  stateOf(run).winners = run.table.seats.filter((s) => points(run, s) === best)
 }
 
 const rules: Rules = {

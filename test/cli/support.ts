@@ -1,0 +1,178 @@
+// What every test of the command line needs: the built program in an installation of its own, a fresh folder for each
+// game, and what a command said and wrote.
+//
+// The installation has the templates and the program of the project, and the small pack in `rules` beside this file:
+// hands are dealt from it, so that a test does not change when the shipped packs grow.
+
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+
+const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** All files below a folder, by their path within it, in order of the alphabet. */
+export function filesIn(folder: string): Map<string, string> {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const paths = found.map((one) => join(one.parentPath, one.name)).sort()
+  return new Map(paths.map((path) => [path.slice(folder.length + 1), readFileSync(path, 'utf8')]))
+}
+
+function newest(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  return Math.max(...files.map((one) => statSync(join(one.parentPath, one.name)).mtimeMs))
+}
+
+/** Builds the program when there is none or the sources are newer. Test files run side by side; one of them builds. */
+function build(): void {
+  const program = join(project, 'dist', 'danmaku.cjs')
+  const stale = () => !existsSync(program) || statSync(program).mtimeMs < newest(join(project, 'src'))
+  const lock = join(tmpdir(), `danmaku-build-${process.ppid}`)
+  for (let waited = 0; stale(); waited++) {
+    try {
+      mkdirSync(lock)
+    } catch {
+      if (waited > 600) throw new Error(`another test builds for over a minute; if none does, delete ${lock}`)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+      continue
+    }
+    try {
+      const built = spawnSync('npx', ['rolldown', '-c'], { cwd: project, encoding: 'utf8' })
+      if (built.status !== 0) throw new Error(`the build failed\n${built.stdout}${built.stderr}`)
+    } finally {
+      rmSync(lock, { recursive: true })
+    }
+    return
+  }
+}
+
+export interface Installation {
+  /** `rules`, `templates` and `dist` are below. */
+  readonly root: string
+  readonly program: string
+  /** A folder with the command `danmaku`, for PATH. */
+  readonly bin: string
+}
+
+/** An installation in a folder that goes away after the tests of the file. */
+export function install(): Installation {
+  build()
+  const root = scratch('danmaku-installed-')
+  cpSync(join(project, 'dist'), join(root, 'dist'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('packs'),
+  })
+  cpSync(join(project, 'test', 'cli', 'rules'), join(root, 'rules'), { recursive: true })
+  symlinkSync(join(project, 'templates'), join(root, 'templates'))
+  const program = join(root, 'dist', 'danmaku.cjs')
+  const bin = join(root, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'danmaku'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`)
+  chmodSync(join(bin, 'danmaku'), 0o755)
+  const compiled = spawnSync(process.execPath, [join(root, 'dist', 'compile.cjs')], { encoding: 'utf8' })
+  if (compiled.status !== 0) throw new Error(`the pack of the tests does not compile\n${compiled.stderr}`)
+  return { root, program, bin }
+}
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+export function scratch(prefix = 'danmaku-'): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix))
+  folders.push(folder)
+  return folder
+}
+
+export interface Ran {
+  readonly stdout: string
+  readonly stderr: string
+  readonly code: number
+  /** Files that are new, gone or not what they were: path, and the text before and after. */
+  readonly changed: readonly Change[]
+}
+
+export interface Change {
+  readonly path: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+export interface RunSettings {
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A folder in which a host sits: games are written into it, commands run in it. */
+export class Desk {
+  readonly folder: string
+  private readonly installed: Installation
+
+  constructor(installed: Installation, from?: Desk) {
+    this.installed = installed
+    this.folder = scratch('danmaku-desk-')
+    if (from) cpSync(from.folder, this.folder, { recursive: true })
+  }
+
+  /** `danmaku` with these arguments. */
+  run(args: readonly string[], settings: RunSettings = {}): Ran {
+    return this.watched(() => this.spawn(process.execPath, [this.installed.program, ...args], settings))
+  }
+
+  /** A command for the shell, in which `danmaku` is one of the programs. */
+  shell(command: string): Ran {
+    return this.watched(() => this.spawn('sh', ['-c', command], {}))
+  }
+
+  private spawn(command: string, args: readonly string[], { input, env }: RunSettings): SpawnSyncReturns<string> {
+    return spawnSync(command, args, {
+      cwd: this.folder,
+      encoding: 'utf8',
+      input: input ?? '',
+      env: { PATH: `${this.installed.bin}:${process.env.PATH ?? ''}`, HOME: this.folder, NO_COLOR: '1', ...env },
+    })
+  }
+
+  private watched(work: () => SpawnSyncReturns<string>): Ran {
+    const before = filesIn(this.folder)
+    const { stdout, stderr, status, signal } = work()
+    const after = filesIn(this.folder)
+    const paths = [...new Set([...before.keys(), ...after.keys()])].sort()
+    const changed = paths
+      .map((path) => ({ path, before: before.get(path), after: after.get(path) }))
+      .filter((file) => file.before !== file.after)
+    if (status === null) throw new Error(`the command was ended by ${signal}`)
+    return { stdout, stderr, code: status, changed }
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.folder, path), 'utf8')
+  }
+
+  write(path: string, text: string): void {
+    writeFileSync(join(this.folder, path), text)
+  }
+
+  /** Changes a file as a host would in her editor. */
+  edit(path: string, change: (text: string) => string): void {
+    const before = this.read(path)
+    const after = change(before)
+    if (after === before) throw new Error(`nothing in ${path} was changed`)
+    this.write(path, after)
+  }
+}

@@ -1,0 +1,27 @@
+// The transcripts are replayed, and every byte of them is compared. `UPDATE=1` writes them anew: read them then as a
+// host would.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { Desk, install } from './support.ts'
+import { printStep, stepsOf } from './transcript.ts'
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'transcripts')
+const installed = install()
+
+describe('what a host types and gets', () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.txt'))
+
+  test.each(files)('%s', (file) => {
+    const written = readFileSync(join(folder, file), 'utf8')
+    const desk = new Desk(installed)
+    const steps = stepsOf(written)
+    expect(steps.length).toBeGreaterThan(1)
+    const said = steps.map((step) => printStep(step, step.command === '' ? undefined : desk.shell(step.command)))
+    const text = said.join('\n')
+    if (process.env.UPDATE === '1') writeFileSync(join(folder, file), text)
+    else expect(text).toBe(written)
+  })
+})
