@@ -2,16 +2,16 @@
 // the machine is shared, so a plain loop of hashing is timed beside them and ratios are printed too.
 
 import { createHash } from 'node:crypto'
-import { Run } from '../engine/run.ts'
+import { join } from 'node:path'
 import { seeded } from '../engine/random.ts'
+import { Run } from '../engine/run.ts'
 import { gameModule, readProgram } from '../games/index.ts'
 import { parseLine } from '../lines/parse.ts'
 import { median } from '../proof/fuzz.ts'
-import { playOut, type PlayoutSpec } from '../proof/playout.ts'
-import { packsIn } from '../rules/read.ts'
+import { type PlayoutSpec, playOut } from '../proof/playout.ts'
 import { allOptions } from '../rules/program.ts'
+import { packsIn } from '../rules/read.ts'
 import { installRoot } from '../rules/store.ts'
-import { join } from 'node:path'
 
 const time = (work: () => void): number => {
   const from = performance.now()
@@ -44,7 +44,14 @@ for (const pack of packsIn(join(root, 'rules'))) {
   const replay = (): void => {
     let left = 500
     for (const one of games) {
-      const run = new Run(game.start(program, ['Ada', 'Bo', 'Cy', 'Dee', 'Eve', 'Fox', 'Gus', 'Hal'].slice(0, players), options, seeded(one.seed)))
+      const run = new Run(
+        game.start(
+          program,
+          ['Ada', 'Bo', 'Cy', 'Dee', 'Eve', 'Fox', 'Gus', 'Hal'].slice(0, players),
+          options,
+          seeded(one.seed),
+        ),
+      )
       for (const line of one.lines.slice(0, left)) run.take(parseLine(line))
       left -= one.lines.length
       if (left <= 0) break
@@ -59,6 +66,10 @@ for (const pack of packsIn(join(root, 'rules'))) {
   const playouts: number[] = []
   for (let i = 0; i < 15; i++) playouts.push(time(() => playOut({ ...spec, seed: `bench/p${i}` })))
   const ms = median(warm)
-  say(`${pack}: 500 decisions replayed warm: ${ms.toFixed(1)} ms median (${Math.round(500_000 / ms)} a second), ${(ms / median(beside)).toFixed(2)} of 20,000 hashes`)
-  say(`${pack}: one playout with replay: ${median(playouts).toFixed(1)} ms median (${(1000 / median(playouts)).toFixed(1)} a second)`)
+  say(
+    `${pack}: 500 decisions replayed warm: ${ms.toFixed(1)} ms median (${Math.round(500_000 / ms)} a second), ${(ms / median(beside)).toFixed(2)} of 20,000 hashes`,
+  )
+  say(
+    `${pack}: one playout with replay: ${median(playouts).toFixed(1)} ms median (${(1000 / median(playouts)).toFixed(1)} a second)`,
+  )
 }

@@ -5,7 +5,8 @@ import { compilePacks, installRoot } from '../rules/store.ts'
 import { report } from './shared.ts'
 
 try {
-  for (const pack of compilePacks(installRoot(), sectionsOf)) process.stdout.write(`compiled ${pack.id} ${pack.version} ${pack.hash.slice(0, 8)}\n`)
+  for (const pack of compilePacks(installRoot(), sectionsOf))
+    process.stdout.write(`compiled ${pack.id} ${pack.version} ${pack.hash.slice(0, 8)}\n`)
 } catch (error) {
   process.exitCode = report(error)
 }

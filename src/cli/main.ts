@@ -13,7 +13,9 @@ function command(program: Command, spec: string, description: string, load: () =
     .description(description)
     .action(async (...given: unknown[]) => {
       const self = given.at(-1) as Command
-      const args = given.slice(0, -2).flatMap((a) => (Array.isArray(a) ? (a as string[]) : a === undefined ? [] : [String(a)]))
+      const args = given
+        .slice(0, -2)
+        .flatMap((a) => (Array.isArray(a) ? (a as string[]) : a === undefined ? [] : [String(a)]))
       const code = await (await load()).run(args, self.opts())
       if (typeof code === 'number') process.exitCode = code
     })
@@ -23,10 +25,18 @@ const program = new Command('danmaku')
   .description('Helps the host of a play-by-post card game: rules, posts, private messages, audit.')
   .version('0.1.0')
   .showHelpAfterError('danmaku --help lists the commands')
-  .addHelpText('after', '\nA first evening:\n  danmaku new mine.yaml --players "Ada, Bo, Cy, Dee" --seed …\n  danmaku act mine.yaml \'Ada plays shoot on Bo\' --post 12\n  danmaku post mine.yaml\n  danmaku pm mine.yaml --seat Bo')
+  .addHelpText(
+    'after',
+    '\nA first evening:\n  danmaku new mine.yaml --players "Ada, Bo, Cy, Dee" --seed …\n  danmaku act mine.yaml \'Ada plays shoot on Bo\' --post 12\n  danmaku post mine.yaml\n  danmaku pm mine.yaml --seat Bo',
+  )
   .exitOverride()
 
-command(program, 'new <file>', 'begin a game: writes the file, prints the commitment', () => import('./commands/new.ts'))
+command(
+  program,
+  'new <file>',
+  'begin a game: writes the file, prints the commitment',
+  () => import('./commands/new.ts'),
+)
   .option('--rules <packs>', 'rule packs in order, with commas', 'danmaku')
   .option('--players <names>', 'players in order, with commas; deals at once')
   .option('--seed <hex>', '64 hexadecimal digits; drawn at random when left out')
@@ -35,12 +45,27 @@ command(program, 'new <file>', 'begin a game: writes the file, prints the commit
   .option('--title <title>', 'title of the game')
   .option('--options <settings...>', 'NAME=VALUE, several')
   .option('--no-deal', 'with --players: do not deal yet')
-command(program, 'join <file> <names...>', 'add players, also a pasted list "1. a 2. b"', () => import('./commands/join.ts'))
+command(
+  program,
+  'join <file> <names...>',
+  'add players, also a pasted list "1. a 2. b"',
+  () => import('./commands/join.ts'),
+)
 command(program, 'leave <file> <name>', 'take a player out before the deal', () => import('./commands/leave.ts'))
-command(program, 'deal <file>', 'seat the players, deal roles, characters and hands', () => import('./commands/deal.ts'))
+command(
+  program,
+  'deal <file>',
+  'seat the players, deal roles, characters and hands',
+  () => import('./commands/deal.ts'),
+)
   .option('--words <file>', 'YAML map of players to words that are mixed into the seed')
   .addOption(new Option('--seats <how>', 'shuffled, or as listed').choices(['shuffled', 'listed']).default('shuffled'))
-command(program, 'act [words...]', 'take what a player said: [FILE] TEXT, or - for lines on standard input', () => import('./commands/act.ts'))
+command(
+  program,
+  'act [words...]',
+  'take what a player said: [FILE] TEXT, or - for lines on standard input',
+  () => import('./commands/act.ts'),
+)
   .option('--as <name>', 'who says it, when the text does not begin with a name')
   .option('--post <n>', 'number of the thread post, or pm')
   .option('--at <time>', 'time of the post, such as 2026-12-01T18:04Z')
@@ -65,12 +90,23 @@ command(program, 'pm [file]', 'private messages', () => import('./commands/pm.ts
   .option('--all', 'also what has not changed')
   .option('--board <board>', 'another board than the game names')
 command(program, 'log [file]', 'the log, line by line', () => import('./commands/log.ts'))
-command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import('./commands/undo.ts'))
-  .option('--told', 'although somebody has been told by PM')
+command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import('./commands/undo.ts')).option(
+  '--told',
+  'although somebody has been told by PM',
+)
 command(program, 'redo [file]', 'take an undo back', () => import('./commands/redo.ts'))
-command(program, 'audit <file>', 'replay everything and compare with the commitment', () => import('./commands/audit.ts'))
-  .option('--commitment <hex>', 'from the opening post')
-command(program, 'check <files...>', 'say what is wrong with game files; nothing when all is well', () => import('./commands/check.ts'))
+command(
+  program,
+  'audit <file>',
+  'replay everything and compare with the commitment',
+  () => import('./commands/audit.ts'),
+).option('--commitment <hex>', 'from the opening post')
+command(
+  program,
+  'check <files...>',
+  'say what is wrong with game files; nothing when all is well',
+  () => import('./commands/check.ts'),
+)
 command(program, 'test <paths...>', 'run rules scenarios', () => import('./commands/test.ts'))
 command(program, 'fuzz', 'random legal games, with every invariant looked at', () => import('./commands/fuzz.ts'))
   .option('--games <n>', 'how many', '100')
@@ -80,6 +116,12 @@ command(program, 'fuzz', 'random legal games, with every invariant looked at', (
   .option('--options <settings...>', 'NAME=VALUE, several')
   .option('--stats', 'wins, plays and windows')
 command(program, 'demo', 'three moments of a sample game, and its audit', () => import('./commands/demo.ts'))
+
+// Whoever reads our output may stop: `danmaku post | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
 
 async function main(): Promise<void> {
   try {

@@ -1,10 +1,10 @@
 // What every command needs: where the installation is, which game file is meant, how things are printed and how an
 // error becomes a message and an exit code.
 
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Context } from '../host/open.ts'
-import { EXIT, Trouble, type TroubleParts, say, usage } from '../host/trouble.ts'
+import { EXIT, say, Trouble, type TroubleParts, usage } from '../host/trouble.ts'
 import { installRoot } from '../rules/store.ts'
 
 export const context = (): Context => ({ root: installRoot() })
@@ -30,7 +30,12 @@ export function gameFile(named: string | undefined): string {
   const fromEnvironment = process.env.DANMAKU_GAME
   if (fromEnvironment) return fromEnvironment
   for (const folder of ['.', 'games']) {
-    const found = existsSync(folder) ? readdirSync(folder).filter(isFile).map((f) => join(folder, f)).filter(looksLikeGame) : []
+    const found = existsSync(folder)
+      ? readdirSync(folder)
+          .filter(isFile)
+          .map((f) => join(folder, f))
+          .filter(looksLikeGame)
+      : []
     if (found.length === 1) return found[0]!
     if (found.length > 1) throw usage(`several games lie here: ${found.join(', ')}`, 'name one, or set DANMAKU_GAME')
   }
@@ -38,7 +43,10 @@ export function gameFile(named: string | undefined): string {
 }
 
 function looksLikeGame(path: string): boolean {
-  return readFileSync(path, 'utf8').slice(0, 400).split('\n').some((line) => line.startsWith('danmaku:'))
+  return readFileSync(path, 'utf8')
+    .slice(0, 400)
+    .split('\n')
+    .some((line) => line.startsWith('danmaku:'))
 }
 
 /** Prints an error and gives its exit code. */
@@ -51,16 +59,38 @@ export function report(error: unknown): number {
 function partsOf(error: unknown): TroubleParts {
   if (error instanceof Trouble) return error.parts
   if (error instanceof Error) {
-    const e = error as Error & { what?: string; why?: string; mend?: string; excerpt?: string; where?: { path: string; line?: number; column?: number }; path?: string; line?: number; column?: number }
-    const place = e.where ?? (e.path === undefined ? undefined : { path: e.path, ...(e.line ? { line: e.line } : {}), ...(e.column ? { column: e.column } : {}) })
+    const e = error as Error & {
+      what?: string
+      why?: string
+      mend?: string
+      excerpt?: string
+      where?: { path: string; line?: number; column?: number }
+      path?: string
+      line?: number
+      column?: number
+    }
+    const place =
+      e.where ??
+      (e.path === undefined
+        ? undefined
+        : { path: e.path, ...(e.line ? { line: e.line } : {}), ...(e.column ? { column: e.column } : {}) })
     const where = place ? [place.path, place.line, place.column].filter((p) => p !== undefined).join(':') : undefined
-    const known = { what: e.what ?? e.message, ...(where ? { where } : {}), ...(e.why ? { why: e.why } : {}), ...(e.mend ? { mend: e.mend } : {}), ...(e.excerpt ? { excerpt: e.excerpt } : {}) }
+    const known = {
+      what: e.what ?? e.message,
+      ...(where ? { where } : {}),
+      ...(e.why ? { why: e.why } : {}),
+      ...(e.mend ? { mend: e.mend } : {}),
+      ...(e.excerpt ? { excerpt: e.excerpt } : {}),
+    }
     if (e.name === 'GameFileError' || e.name === 'PackError') return { exit: EXIT.badFile, ...known }
     if (e.name === 'ChangedUnderneath' || e.name === 'FileLocked') return { exit: EXIT.changed, ...known }
     if (e.name === 'LineError') return { exit: EXIT.usage, ...known }
     if (e.name === 'ExitPromptError') return { exit: EXIT.usage, what: 'nothing was said; nothing was written' }
   }
-  const command = process.argv.slice(2).map((a) => (/^[\w./:=-]+$/.test(a) ? a : `'${a.replaceAll("'", "'\\''")}'`)).join(' ')
+  const command = process.argv
+    .slice(2)
+    .map((a) => (/^[\w./:=-]+$/.test(a) ? a : `'${a.replaceAll("'", "'\\''")}'`))
+    .join(' ')
   return {
     exit: EXIT.fault,
     what: 'a fault of ours; nothing was written',

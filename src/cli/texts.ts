@@ -1,13 +1,13 @@
 // Plain texts for the host's terminal, made from views like every other text.
 
-import { type OpenGame, dealtRun } from '../host/open.ts'
 import { wordsOf } from '../host/exports.ts'
+import { dealtRun, type OpenGame } from '../host/open.ts'
+import { type Document, plainText } from '../posts/document.ts'
+import { questionBox } from '../posts/parts.ts'
 import { writePlain } from '../posts/plain.ts'
 import { handDocument } from '../posts/pm.ts'
 import { sheetDocument } from '../posts/sheet.ts'
 import { story } from '../posts/story.ts'
-import { type Document, plainText } from '../posts/document.ts'
-import { questionBox } from '../posts/parts.ts'
 import { project } from '../views/project.ts'
 import type { Viewer } from '../views/view.ts'
 
@@ -20,7 +20,11 @@ export function plainNews(game: OpenGame, since: number): string {
   const words = wordsOf(game)
   const lines = story(view, since, words).map((line) => `  ${plainText(line)}`)
   const box = questionBox(view, words, {})
-  const asked = box ? plain({ blocks: [box] }).split('\n').map((l) => `  ${l}`) : []
+  const asked = box
+    ? plain({ blocks: [box] })
+        .split('\n')
+        .map((l) => `  ${l}`)
+    : []
   return [...lines, ...asked].join('\n')
 }
 
@@ -31,6 +35,7 @@ export function plainSheet(game: OpenGame, viewer: Viewer): string {
   const asked = questionBox(project(run, game.game, 'public'), words, {})
   const parts = [sheet, ...(asked ? [plain({ blocks: [asked] })] : [])]
   const seats = viewer === 'public' ? [] : viewer === 'host' ? run.table.seats : [viewer.seat]
-  for (const seat of seats) parts.push(`== ${seat} ==\n${plain(handDocument(project(run, game.game, { seat }), words))}`)
+  for (const seat of seats)
+    parts.push(`== ${seat} ==\n${plain(handDocument(project(run, game.game, { seat }), words))}`)
   return parts.join('\n\n')
 }

@@ -78,8 +78,7 @@ export function match(
   let best: Refusal | undefined
   let found: Said | undefined
   let rival: Option | undefined
-  for (const option of options) {
-    if (!subjectFits(option, act)) continue
+  for (const option of meant(options, act)) {
     if (option.blocked) {
       best = later(best, option.blocked)
       continue
@@ -92,6 +91,14 @@ export function match(
   if (found && rival)
     return refusal('bad-choice', `both "as ${found.option.as}" and "as ${rival.as}" are possible; say which`)
   return found ?? best
+}
+
+/** The options of this verb and subject; of those that answer something, the ones that answer what the line names. */
+function meant(options: readonly Option[], act: Act): readonly Option[] {
+  const fitting = options.filter((o) => subjectFits(o, act))
+  const named = act.on?.[0]
+  const answers = (o: Option) => !!named && !!o.answers && fitsAnswered(named, o.answers)
+  return fitting.some(answers) ? fitting.filter((o) => !o.answers || answers(o)) : fitting
 }
 
 /** The refusal that got further: of several readings the one that failed last was meant. */
@@ -190,6 +197,9 @@ function leftover(entry: Entry, clause: Clause): Refusal {
     : refusal('wrong-count', `${entry.name} is more than is asked for`)
 }
 
+/** Clauses of which later questions may take what does not fit here. */
+const RIDES: ReadonlySet<Clause> = new Set<Clause>(['what', 'on', 'for', 'choosing'])
+
 /** Takes as many entries as fit. `ask` when the seat must be asked. Consumes from `queue`. */
 export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref[] | Refusal | 'ask' {
   const refs: Ref[] = []
@@ -202,7 +212,7 @@ export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): reado
     const entry = queue[0]!
     const ref = slot.from.find((r) => !refs.includes(r) && fitsRef(entry, r))
     if (!ref) {
-      if (refs.length >= slot.min && slot.clause !== 'discarding') break
+      if (refs.length >= slot.min && RIDES.has(slot.clause)) break
       return (
         slot.refuse?.(entry) ??
         refusal(

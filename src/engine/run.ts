@@ -133,7 +133,7 @@ export class Run {
     return { copies: this.option('copies') === 'ask' ? 'ask' : 'oldest' }
   }
 
-  seatOrder(): Seat[] {
+  seatOrder(): readonly Seat[] {
     return this.table.seatsFrom(this.rules.firstSeat(this) ?? this.table.seats[0]!)
   }
 

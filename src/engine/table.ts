@@ -82,11 +82,16 @@ export class Table {
   private readonly values = new Map<Seat, Map<string, Value>>()
   private readonly modifiers: Modifier[] = []
   private readonly counters = new Map<string, number>()
+  /** Zones again, by name and owner, since rules ask for them all the time. */
+  private readonly shared = new Map<string, Zone>()
+  private readonly owned = new Map<string, Map<Seat, Zone>>()
+  private readonly rings = new Map<Seat, readonly Seat[]>()
 
   constructor(readonly chance: Chance) {}
 
   addSeat(seat: Seat): void {
     this.seats.push(seat)
+    this.rings.clear()
     this.values.set(seat, new Map())
     this.version++
   }
@@ -95,11 +100,16 @@ export class Table {
     const key = owner === undefined ? name : `${name}/${owner}`
     const zone: Zone = { key, name, sees, cards: [], speaks, ...(owner === undefined ? {} : { owner }) }
     this.zones.set(key, zone)
+    if (owner === undefined) this.shared.set(name, zone)
+    else {
+      const byOwner = this.owned.get(name) ?? new Map<Seat, Zone>()
+      this.owned.set(name, byOwner.set(owner, zone))
+    }
     return zone
   }
 
   zone(name: string, owner?: Seat): Zone {
-    const zone = this.zones.get(owner === undefined ? name : `${name}/${owner}`)
+    const zone = owner === undefined ? this.shared.get(name) : this.owned.get(name)?.get(owner)
     if (!zone) throw new Error(`no zone ${name}${owner === undefined ? '' : ` of ${owner}`}`)
     return zone
   }
@@ -263,8 +273,13 @@ export class Table {
   }
 
   /** Seats in order, beginning with `from`. */
-  seatsFrom(from: Seat): Seat[] {
-    const at = Math.max(0, this.seats.indexOf(from))
-    return [...this.seats.slice(at), ...this.seats.slice(0, at)]
+  seatsFrom(from: Seat): readonly Seat[] {
+    let ring = this.rings.get(from)
+    if (!ring) {
+      const at = Math.max(0, this.seats.indexOf(from))
+      ring = [...this.seats.slice(at), ...this.seats.slice(0, at)]
+      this.rings.set(from, ring)
+    }
+    return ring
   }
 }

@@ -6,11 +6,11 @@ import type { Run } from '../engine/run.ts'
 import { appendLines } from '../gamefile/append.ts'
 import { chainNext, mark } from '../gamefile/digest.ts'
 import { LineError } from '../lines/error.ts'
-import { parseAct, parseLine, parseMarks } from '../lines/parse.ts'
+import { parseAct, parseLine, parseLogLine, parseMarks } from '../lines/parse.ts'
 import { printLine, printLogLine } from '../lines/print.ts'
 import { HOST_VERBS, needsQuotes } from '../lines/words.ts'
 import { canonical, namesOf, playerOf } from './names.ts'
-import { type OpenGame, dealtRun, openFile } from './open.ts'
+import { dealtRun, type OpenGame, openFile } from './open.ts'
 import { EXIT, Trouble, type TroubleParts, usage } from './trouble.ts'
 
 export interface ActSpec {
@@ -55,17 +55,18 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
 /** Time and post of what a player said. What the log could not be read with again is refused here. */
 function marksOf(spec: ActSpec): Marks {
   const at = spec.at ?? (spec.post === undefined ? undefined : '?')
-  try {
-    if (at !== undefined && at !== '?') parseMarks(`@${at}`)
-  } catch {
+  if (at !== undefined && at !== '?' && !isTime(at))
     throw usage(`${at} is no time of a post`, 'write --at 2026-12-01T18:04Z, or +01:00 in place of Z')
-  }
-  try {
-    if (typeof spec.post === 'number') parseMarks(`#${spec.post}`)
-  } catch {
-    throw usage(`${spec.post} is no number of a post`, 'write --post 112, or --post pm')
-  }
   return { auto: false, ...(at === undefined ? {} : { at }), ...(spec.post === undefined ? {} : { source: spec.post }) }
+}
+
+function isTime(at: string): boolean {
+  try {
+    parseMarks(`@${at}`)
+  } catch {
+    return false
+  }
+  return !Number.isNaN(Date.parse(at))
 }
 
 /** Numbers lines, chains their digests and appends them in one write. The replayed run of `opened` is used up. */
@@ -75,7 +76,10 @@ export function append(opened: OpenGame, lines: readonly { line: Line; marks: Ma
   const texts = lines.map(({ line, marks }) => {
     chain = chainNext(chain, printLine(line))
     number++
-    return { text: printLogLine(number, line, { ...marks, digest: mark(chain) }) }
+    const text = printLogLine(number, line, { ...marks, digest: mark(chain) })
+    // A line that cannot be read again would make the whole file unreadable.
+    parseLogLine(text)
+    return { text }
   })
   return openFile(opened.context, appendLines(opened.file, texts))
 }
@@ -91,19 +95,30 @@ export interface Reading {
 export function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line {
   const names = namesOf(opened.program, opened.header)
   const here = (column?: number): string =>
-    [opened.path, ...(where ? [where] : []), ...(column ? [`column ${column} of "${text}"`] : [`in "${text}"`])].join(', ')
+    [opened.path, ...(where ? [where] : []), ...(column ? [`column ${column} of "${text}"`] : [`in "${text}"`])].join(
+      ', ',
+    )
   try {
     const speaker = as === undefined ? undefined : playerOf(names, as)
-    const line = speaker === undefined ? parseLine(text) : parseAct(text, { name: speaker, quoted: needsQuotes(speaker) })
-    if (line.form === 'act' && (line.verb === 'joins' || line.verb === 'leaves')) throw usage('the game has been dealt; nobody joins or leaves')
+    const line =
+      speaker === undefined ? parseLine(text) : parseAct(text, { name: speaker, quoted: needsQuotes(speaker) })
+    if (line.form === 'act' && (line.verb === 'joins' || line.verb === 'leaves'))
+      throw usage('the game has been dealt; nobody joins or leaves')
     if (line.form === 'told' || line.form === 'undo' || line.form === 'redo')
-      throw usage(`"${text.split(' ')[0]}" is not something a player says`, line.form === 'told' ? 'danmaku post, danmaku pm' : `danmaku ${line.form}`)
+      throw usage(
+        `"${text.split(' ')[0]}" is not something a player says`,
+        line.form === 'told' ? 'danmaku post, danmaku pm' : `danmaku ${line.form}`,
+      )
     const said = canonical(names, line, (id) => invokes(opened, id))
     if (speaker !== undefined && speakerOf(said) !== speaker)
-      throw usage(`${speaker} cannot speak for ${speakerOf(said)}`, 'leave out --as, or the name at the beginning of the line')
+      throw usage(
+        `${speaker} cannot speak for ${speakerOf(said)}`,
+        'leave out --as, or the name at the beginning of the line',
+      )
     return said
   } catch (error) {
-    if (error instanceof Trouble && error.parts.where === undefined) throw new Trouble({ ...error.parts, where: here() })
+    if (error instanceof Trouble && error.parts.where === undefined)
+      throw new Trouble({ ...error.parts, where: here() })
     if (!(error instanceof LineError)) throw error
     throw new Trouble({
       exit: EXIT.usage,

@@ -7,6 +7,7 @@ import { editHeader, replaceText, writeNew } from '../gamefile/edit.ts'
 import { type GameHeader, type HeaderInput, isReservedName } from '../gamefile/header.ts'
 import { type GameFile, readGameFile } from '../gamefile/read.ts'
 import { gameModule, readProgram } from '../games/index.ts'
+import type { Program } from '../rules/program.ts'
 import { joinPacks } from '../rules/read.ts'
 import { keepPacks } from '../rules/store.ts'
 import type { Context, OpenGame } from './open.ts'
@@ -21,6 +22,8 @@ export interface NewGame {
   readonly board: string
   readonly lang: string
   readonly title?: string
+  /** It is to be dealt at once, so it needs as many players as the game takes. */
+  readonly deals?: boolean
   /** 64 hex each; the caller draws the random ones. */
   readonly seed: string
   readonly salt: string
@@ -31,9 +34,24 @@ export function newGame(context: Context, spec: NewGame): { file: GameFile; comm
   const program = readProgram(context.root, spec.rules)
   for (const [id, value] of Object.entries(spec.options)) {
     const def = program.options[id]
-    if (!def) throw new Trouble({ exit: EXIT.usage, what: `no option is called ${id}`, legal: Object.keys(program.options), mend: 'danmaku new … --options NAME=VALUE' })
-    if (!def.values.includes(value)) throw new Trouble({ exit: EXIT.usage, what: `option ${id} cannot be ${value}`, why: def.text, legal: def.values })
+    if (!def)
+      throw new Trouble({
+        exit: EXIT.usage,
+        what: `no option is called ${id}`,
+        legal: Object.keys(program.options),
+        mend: `danmaku new ${spec.path} --options NAME=VALUE`,
+      })
+    if (!def.values.includes(value))
+      throw new Trouble({
+        exit: EXIT.usage,
+        what: `option ${id} cannot be ${value}`,
+        why: def.text,
+        legal: def.values,
+        mend: `danmaku new ${spec.path} --options ${id}=${def.values[0]}`,
+      })
   }
+  checkNames(spec.players, [], spec.path)
+  if (spec.deals) checkCount(program, spec.players.length, spec.path)
   const commitment = commitmentOf(spec.seed, spec.salt)
   const header: HeaderInput = {
     danmaku: 1,
@@ -51,32 +69,88 @@ export function newGame(context: Context, spec: NewGame): { file: GameFile; comm
   return { file: writeNew(spec.path, header), commitment }
 }
 
-function undealt(path: string): GameFile {
+function undealt(path: string, wanted: 'deal' | 'people'): GameFile {
   const file = readGameFile(path)
-  if (isDealt(file.header))
-    throw new Trouble({ exit: EXIT.refused, what: 'the game has been dealt already', where: path, why: 'after the deal nobody joins or leaves; a seat can be given to somebody else', mend: 'danmaku act FILE \'host seats "Newcomer" for OLD because "…"\'' })
-  return file
+  if (!isDealt(file.header)) return file
+  const people = wanted === 'people'
+  throw new Trouble({
+    exit: EXIT.refused,
+    what: 'the game has been dealt already',
+    where: path,
+    why: people
+      ? 'after the deal nobody joins or leaves; a seat can be given to somebody else'
+      : 'nothing is ever dealt twice, so that nobody can choose among deals',
+    legal: ['danmaku act', 'danmaku status', 'danmaku post', 'danmaku pm'],
+    mend: people
+      ? `danmaku act ${path} 'host seats "NEWCOMER" for NAME because "…"'`
+      : 'danmaku new FILE begins another game',
+  })
+}
+
+const folded = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** Throws when a name cannot stand in the log, or names somebody already: names that differ in case alone look alike. */
+function checkNames(names: readonly string[], joined: readonly string[], path: string): void {
+  const known = joined.map(folded)
+  for (const name of names) {
+    if (isReservedName(name))
+      throw new Trouble({
+        exit: EXIT.usage,
+        what: `nobody can be called ${name}`,
+        why: 'it is a word of the log',
+        mend: 'join under another name, and put this one under aka in the file',
+      })
+    if (/\p{Cc}/u.test(name) || name.length > 100)
+      throw new Trouble({
+        exit: EXIT.usage,
+        what: `${JSON.stringify(name)} is no name`,
+        why: 'a name is one line of at most 100 letters',
+      })
+    if (known.includes(folded(name)))
+      throw new Trouble({
+        exit: EXIT.refused,
+        what: `${name} has joined already`,
+        where: path,
+        legal: joined,
+        mend: 'leave the name out, or join under another',
+      })
+    known.push(folded(name))
+  }
+}
+
+/** Throws when the game is not for so many. */
+function checkCount(program: Program, n: number, path: string): void {
+  const legal = gameModule(program.game).players(program)
+  if (legal.includes(n)) return
+  throw new Trouble({
+    exit: EXIT.refused,
+    what: `${n} ${n === 1 ? 'player has' : 'players have'} joined`,
+    where: path,
+    why: `this game is for ${legal[0]} to ${legal.at(-1)}`,
+    mend: n < legal[0]! ? `danmaku join ${path} "NAME, NAME"` : `danmaku leave ${path} NAME`,
+  })
 }
 
 /** Adds players to the list, in the order given. */
 export function join(path: string, names: readonly string[]): GameFile {
-  const file = undealt(path)
-  let count = file.header.players.length
-  const known = file.header.players.map((p) => p.name.normalize('NFC').toLowerCase())
-  const changes = names.map((name) => {
-    if (isReservedName(name)) throw new Trouble({ exit: EXIT.usage, what: `nobody can be called ${name}`, why: 'it is a word of the log', mend: 'take another name and put this one under aka' })
-    if (known.includes(name.normalize('NFC').toLowerCase())) throw new Trouble({ exit: EXIT.refused, what: `${name} has joined already`, where: path })
-    known.push(name.normalize('NFC').toLowerCase())
-    return { path: ['players', count++], value: { name } }
-  })
+  const file = undealt(path, 'people')
+  const joined = file.header.players.map((p) => p.name)
+  checkNames(names, joined, path)
+  const changes = names.map((name, i) => ({ path: ['players', joined.length + i], value: { name } }))
   return replaceText(file, editHeader(file, changes))
 }
 
 export function leave(path: string, name: string): GameFile {
-  const file = undealt(path)
+  const file = undealt(path, 'people')
   const left = file.header.players.filter((p) => p.name !== name)
   if (left.length === file.header.players.length)
-    throw new Trouble({ exit: EXIT.usage, what: `${name} has not joined`, where: path, legal: file.header.players.map((p) => p.name) })
+    throw new Trouble({
+      exit: EXIT.usage,
+      what: `${name} has not joined`,
+      where: path,
+      why: 'who leaves is named as in the list',
+      legal: file.header.players.map((p) => p.name),
+    })
   return replaceText(file, editHeader(file, [{ path: ['players'], value: left }]))
 }
 
@@ -87,16 +161,18 @@ export interface Deal {
 
 /** Mixes in the players' words, seats the players, fixes the packs. Nothing can be dealt twice. */
 export function deal(context: Context, path: string, spec: Deal): OpenGame {
-  const file = undealt(path)
+  const file = undealt(path, 'deal')
   const packs = packsFor(context, file.header, path)
   const program = joinPacks(packs)
-  const game = gameModule(program.game)
-  const n = file.header.players.length
-  const legal = game.players(program)
-  if (!legal.includes(n))
-    throw new Trouble({ exit: EXIT.refused, what: `${n} players have joined`, where: path, why: `this game is for ${legal[0]} to ${legal.at(-1)}`, mend: `danmaku join ${path} "NAME, NAME"` })
+  checkCount(program, file.header.players.length, path)
   for (const name of Object.keys(spec.words))
-    if (!file.header.players.some((p) => p.name === name)) throw new Trouble({ exit: EXIT.usage, what: `${name} has given words and is no player`, where: path, legal: file.header.players.map((p) => p.name) })
+    if (!file.header.players.some((p) => p.name === name))
+      throw new Trouble({
+        exit: EXIT.usage,
+        what: `${name} has given words and is no player`,
+        where: path,
+        legal: file.header.players.map((p) => p.name),
+      })
   const words = { ...file.header.words, ...spec.words }
   const header: GameHeader = { ...file.header, words }
   const seed = mixedSeed(header)
@@ -104,7 +180,10 @@ export function deal(context: Context, path: string, spec: Deal): OpenGame {
   const changes = [
     ...(Object.keys(words).length > 0 ? [{ path: ['words'], value: words }] : []),
     { path: ['players'], value: order },
-    { path: ['packs'], value: Object.fromEntries(packs.map((p) => [p.info.id, { version: p.info.version, hash: p.info.hash }])) },
+    {
+      path: ['packs'],
+      value: Object.fromEntries(packs.map((p) => [p.info.id, { version: p.info.version, hash: p.info.hash }])),
+    },
   ]
   keepPacks(path, packs)
   return openFile(context, replaceText(file, editHeader(file, changes)))
@@ -116,6 +195,11 @@ export function roleCommitments(game: OpenGame): { seat: string; commitment: str
   const seed = mixedSeed(game.header)
   return run.table.seats.map((seat) => {
     const salt = createHmac('sha256', seed).update(`role salt|${seat}`).digest('hex')
-    return { seat, commitment: createHash('sha256').update(`danmaku role v1\n${seat}\n${game.game.roleCard(run, seat) ?? ''}\n${salt}`).digest('hex') }
+    return {
+      seat,
+      commitment: createHash('sha256')
+        .update(`danmaku role v1\n${seat}\n${game.game.roleCard(run, seat) ?? ''}\n${salt}`)
+        .digest('hex'),
+    }
   })
 }

@@ -99,7 +99,8 @@ export function canonical(names: Names, line: Line, invocation: (id: string) => 
     if (quoted) throw unknown(names, name, 'the player')
     return { name: fold(name), quoted: false }
   }
-  const entry = (e: Entry): Entry => (e.stack ? e : { ...e, ...one(e.name, e.quoted), ...(e.of ? { of: one(e.of.name, e.of.quoted) } : {}) })
+  const entry = (e: Entry): Entry =>
+    e.stack ? e : { ...e, ...one(e.name, e.quoted), ...(e.of ? { of: one(e.of.name, e.of.quoted) } : {}) }
   const entries = (list: readonly Entry[]): readonly Entry[] => list.map(entry)
   const act = (a: Act): Act => {
     const out: Act = {
@@ -113,7 +114,14 @@ export function canonical(names: Names, line: Line, invocation: (id: string) => 
       ...(a.choosing ? { choosing: entries(a.choosing) } : {}),
       ...(a.taking ? { taking: entry(a.taking) } : {}),
       ...(a.gifts ? { gifts: a.gifts.map((g) => ({ what: entries(g.what), to: entry(g.to) })) } : {}),
-      ...(a.places ? { places: a.places.map((p) => ({ what: entries(p.what), place: 'into' in p.place ? { into: entry(p.place.into) } : p.place })) } : {}),
+      ...(a.places
+        ? {
+            places: a.places.map((p) => ({
+              what: entries(p.what),
+              place: 'into' in p.place ? { into: entry(p.place.into) } : p.place,
+            })),
+          }
+        : {}),
     }
     return invoked(out, invocation)
   }
@@ -133,5 +141,10 @@ export function canonical(names: Names, line: Line, invocation: (id: string) => 
 function invoked(act: Act, invocation: (id: string) => boolean): Act {
   const card = act.what[0]
   if (act.verb !== 'plays' || !card || act.with || !invocation(card.name)) return act
-  return { ...act, verb: 'activates', what: [{ name: 'spell-card', quoted: false, stack: false, marks: [], times: 1 }], with: card }
+  return {
+    ...act,
+    verb: 'activates',
+    what: [{ name: 'spell-card', quoted: false, stack: false, marks: [], times: 1 }],
+    with: card,
+  }
 }

@@ -2,7 +2,7 @@
 
 import { project } from '../views/project.ts'
 import type { Viewer } from '../views/view.ts'
-import { type OpenGame, dealtRun } from './open.ts'
+import { dealtRun, type OpenGame } from './open.ts'
 
 export interface Status {
   readonly turn: string

@@ -26,7 +26,8 @@ export class Trouble extends Error {
 }
 
 /** Usage, or text that cannot be understood. */
-export const usage = (what: string, mend?: string): Trouble => new Trouble({ exit: EXIT.usage, what, ...(mend ? { mend } : {}) })
+export const usage = (what: string, mend?: string): Trouble =>
+  new Trouble({ exit: EXIT.usage, what, ...(mend ? { mend } : {}) })
 
 export function say(parts: TroubleParts): string {
   const out = [parts.what]

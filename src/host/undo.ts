@@ -2,7 +2,7 @@
 
 import type { Undo } from '../engine/line.ts'
 import { append } from './act.ts'
-import { type LogLine, cutAt, toldIn } from './log.ts'
+import { cutAt, type LogLine, toldIn } from './log.ts'
 import type { OpenGame } from './open.ts'
 import { EXIT, Trouble } from './trouble.ts'
 
@@ -44,13 +44,23 @@ function tooFar(opened: OpenGame, how: Undo): Trouble {
     exit: EXIT.refused,
     what: enough ? `${how.count} lines cannot be undone` : 'there is nothing to undo',
     where: opened.path,
-    why: 'to' in how ? `no line after ${how.to} counts` : `${count === 0 ? 'no line counts' : `only ${count} ${count === 1 ? 'line counts' : 'lines count'}`} now`,
+    why:
+      'to' in how
+        ? `no line after ${how.to} counts`
+        : `${count === 0 ? 'no line counts' : `only ${count} ${count === 1 ? 'line counts' : 'lines count'}`} now`,
     mend: enough ? `danmaku undo ${opened.path} ${count}` : `danmaku log ${opened.path} shows which lines count`,
   })
 }
 
 export function redo(opened: OpenGame): Undone {
   const { undone } = opened.effective
-  if (undone.length === 0) throw new Trouble({ exit: EXIT.refused, what: 'there is nothing to redo', where: opened.path, why: 'only an undo can be taken back, and a new line ends that', mend: `danmaku log ${opened.path} shows what was undone` })
+  if (undone.length === 0)
+    throw new Trouble({
+      exit: EXIT.refused,
+      what: 'there is nothing to redo',
+      where: opened.path,
+      why: 'only an undo can be taken back, and a new line ends that',
+      mend: `danmaku log ${opened.path} shows what was undone`,
+    })
   return { game: append(opened, [{ line: { form: 'redo' }, marks: { auto: false } }]), lines: undone, told: [] }
 }

@@ -31,3 +31,22 @@ export function sayWhere(where: Where): string {
   const text = parts.filter((p) => p !== '').join(' ')
   return text === '' ? 'any card' : `${text} card`
 }
+
+/** One list of steps within a definition, and where it stands in it, such as `modes.0.do`. */
+export interface Effect {
+  readonly path: string
+  readonly steps: readonly Step[]
+}
+
+const isStep = (value: unknown): value is Step =>
+  typeof value === 'object' && value !== null && 'verb' in value && 'args' in value
+
+/** The outermost lists of steps of a definition, in the order in which they are written. */
+export function effectsOf(definition: unknown, path: readonly string[] = []): Effect[] {
+  if (Array.isArray(definition)) {
+    if (definition.length > 0 && definition.every(isStep)) return [{ path: path.join('.'), steps: definition }]
+    return definition.flatMap((item, i) => effectsOf(item, [...path, String(i)]))
+  }
+  if (typeof definition !== 'object' || definition === null) return []
+  return Object.entries(definition).flatMap(([key, value]) => effectsOf(value, [...path, key]))
+}

@@ -64,7 +64,9 @@ function printChange({ path, before, after }: Change): string[] {
 
 /** By the longest lines in common; game files of a tutorial are short. */
 function difference(before: readonly string[], after: readonly string[]): string[] {
-  const common: number[][] = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0))
+  const common: number[][] = Array.from({ length: before.length + 1 }, () =>
+    new Array<number>(after.length + 1).fill(0),
+  )
   const at = (i: number, j: number) => common[i]?.[j] ?? 0
   for (let i = before.length - 1; i >= 0; i--)
     for (let j = after.length - 1; j >= 0; j--)

@@ -1,10 +1,10 @@
 // `danmaku act`: takes what players said.
 
 import { act } from '../../host/act.ts'
-import { type OpenGame, dealtRun, openGame } from '../../host/open.ts'
+import { dealtRun, type OpenGame, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
 import { usage } from '../../host/trouble.ts'
-import { whole } from '../lists.ts'
+import { postNumber } from '../lists.ts'
 import { context, gameFile, note, out, readInput, splitFile } from '../shared.ts'
 import { plainNews } from '../texts.ts'
 
@@ -14,13 +14,21 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   const done = act(game, {
     texts: await texts(game, rest, flags),
     ...(typeof flags.as === 'string' ? { as: flags.as } : {}),
-    ...(flags.post === undefined ? {} : { post: flags.post === 'pm' ? ('pm' as const) : whole(flags.post, '--post') }),
+    ...(flags.post === undefined
+      ? {}
+      : { post: flags.post === 'pm' ? ('pm' as const) : postNumber(flags.post, '--post') }),
     ...(typeof flags.at === 'string' ? { at: flags.at } : {}),
     dryRun: flags.dryRun === true,
     secret: flags.secret === true,
   })
   if (flags.json === true) {
-    out(JSON.stringify({ lines: done.lines, written: flags.dryRun !== true, status: statusOf(done.game, 'public') }, null, 2))
+    out(
+      JSON.stringify(
+        { lines: done.lines, written: flags.dryRun !== true, status: statusOf(done.game, 'public') },
+        null,
+        2,
+      ),
+    )
     return
   }
   for (const line of done.lines) out(`${line.auto ? 'auto ' : ''}${line.text}`)
@@ -31,12 +39,16 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
 
 async function texts(game: OpenGame, rest: string[], flags: Record<string, unknown>): Promise<string[]> {
   if (rest.length === 1 && rest[0] === '-') {
-    const lines = readInput().split(/\r?\n/).map((l) => l.trim()).filter((l) => l !== '' && !l.startsWith('#'))
+    const lines = readInput()
+      .split(/\r?\n/)
+      .map((l) => l.trim())
+      .filter((l) => l !== '' && !l.startsWith('#'))
     if (lines.length === 0) throw usage('standard input has no line')
     return lines
   }
   if (rest.length > 0) return [rest.join(' ')]
-  if (!process.stdin.isTTY) throw usage('nothing was said', "danmaku act FILE 'Ada plays shoot on Bo', or - for standard input")
+  if (!process.stdin.isTTY)
+    throw usage('nothing was said', "danmaku act FILE 'Ada plays shoot on Bo', or - for standard input")
   const run = dealtRun(game)
   return [await (await import('../prompts/line.ts')).askLine(run, flags.secret === true)]
 }

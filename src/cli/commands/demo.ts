@@ -3,7 +3,7 @@
 
 import { join } from 'node:path'
 import { exportMessage, updateText } from '../../host/exports.ts'
-import { type OpenGame, dealtRun, openGame } from '../../host/open.ts'
+import { dealtRun, type OpenGame, openGame } from '../../host/open.ts'
 import { printLine } from '../../lines/print.ts'
 import { context, out } from '../shared.ts'
 import { run as auditCommand } from './audit.ts'
@@ -13,7 +13,9 @@ const rule = (text: string): string => `\n${'─'.repeat(78)}\n${text}\n${'─'.
 export function run(): void {
   const path = join(context().root, 'games', 'slice-danmaku.yaml')
   const whole = openGame(context(), path)
-  out(`${whole.header.title}: ${whole.header.players.map((p) => p.name).join(', ')}. ${whole.effective.lines.length} lines, typed with danmaku act.`)
+  out(
+    `${whole.header.title}: ${whole.header.players.map((p) => p.name).join(', ')}. ${whole.effective.lines.length} lines, typed with danmaku act.`,
+  )
   let since = 0
   for (const [i, number] of moments(whole).entries()) {
     const game = openGame(context(), path, number)
@@ -42,6 +44,8 @@ function moments(whole: OpenGame): number[] {
     return event && numbers.find((n) => (whole.eventsAfter.get(n) ?? 0) >= event.n)
   }
   const end = numbers.at(-1)!
-  const attack = whole.effective.lines.find((l) => l.line.form === 'act' && l.line.verb === 'plays' && l.line.on !== undefined)?.number ?? 1
+  const attack =
+    whole.effective.lines.find((l) => l.line.form === 'act' && l.line.verb === 'plays' && l.line.on !== undefined)
+      ?.number ?? 1
   return [attack, after((k) => k === 'defeated') ?? end, end].filter((n, i, all) => all.indexOf(n) === i)
 }

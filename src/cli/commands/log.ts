@@ -1,7 +1,7 @@
 // `danmaku log`: the log as it stands, undone lines marked.
 
-import { openGame } from '../../host/open.ts'
 import { counts } from '../../host/log.ts'
+import { openGame } from '../../host/open.ts'
 import { context, gameFile, out } from '../shared.ts'
 
 export function run(args: string[]): void {

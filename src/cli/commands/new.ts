@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { deal, newGame } from '../../host/create.ts'
 import { usage } from '../../host/trouble.ts'
+import { checkNamed } from '../known.ts'
 import { parseList, settings } from '../lists.ts'
 import { context, note, out } from '../shared.ts'
 import { printDeal } from './deal.ts'
@@ -12,11 +13,14 @@ export function run(args: string[], flags: Record<string, unknown>): void {
   if (!/\.ya?ml$/.test(path)) throw usage(`${path} is no game file`, 'a game file ends in .yaml')
   const seed = typeof flags.seed === 'string' ? flags.seed.toLowerCase() : randomBytes(32).toString('hex')
   if (!/^[0-9a-f]{64}$/.test(seed)) throw usage('a seed has 64 hexadecimal digits', 'leave --seed out and one is drawn')
+  checkNamed(context().root, flags)
   const players = typeof flags.players === 'string' ? parseList(flags.players) : []
+  const deals = players.length > 0 && flags.deal !== false
   const { commitment } = newGame(context(), {
     path,
     rules: parseList(String(flags.rules)),
     players,
+    deals,
     options: settings(flags.options),
     board: String(flags.board),
     lang: String(flags.lang),
@@ -28,6 +32,6 @@ export function run(args: string[], flags: Record<string, unknown>): void {
   out(`commitment ${commitment}`)
   note(`${path} is written. Post the commitment before anybody joins.`)
   if (players.length === 0) note(`next: danmaku join ${path} "NAME, NAME"`)
-  else if (flags.deal === false) note(`next: danmaku deal ${path}`)
+  else if (!deals) note(`next: danmaku deal ${path}`)
   else printDeal(deal(context(), path, { words: {}, seats: 'listed' }))
 }

@@ -2,28 +2,26 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Message, exportMessage, sendingOrder } from '../../host/exports.ts'
+import { exportMessage, type Message, sendingOrder } from '../../host/exports.ts'
 import { namesOf, playerOf } from '../../host/names.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { usage } from '../../host/trouble.ts'
+import { checkNamed } from '../known.ts'
 import { context, gameFile, note, out } from '../shared.ts'
 
 export function run(args: string[], flags: Record<string, unknown>): void {
+  checkNamed(context().root, flags)
   const game = openGame(context(), gameFile(args[0]))
   const dress = typeof flags.board === 'string' ? { board: flags.board } : {}
   if (typeof flags.seat === 'string') {
     const seat = playerOf(namesOf(game.program, game.header), flags.seat)
-    return print(exportMessage(game, seat, dress, true))
-  }
-  if (flags.next === true) {
-    for (const seat of sendingOrder(game)) {
-      const message = exportMessage(game, seat, dress, false)
-      if (message.fresh) return print(exportMessage(game, seat, dress, true))
-    }
-    return note('everybody has been told')
-  }
-  if (typeof flags.out === 'string') return toFolder(game, flags.out, flags.all === true, dress)
-  throw usage('whose message?', 'danmaku pm FILE --seat NAME, or --next, or --out FOLDER')
+    print(exportMessage(game, seat, dress, true))
+  } else if (flags.next === true) {
+    const seat = sendingOrder(game).find((one) => exportMessage(game, one, dress, false).fresh)
+    if (seat === undefined) note('everybody has been told')
+    else print(exportMessage(game, seat, dress, true))
+  } else if (typeof flags.out === 'string') toFolder(game, flags.out, flags.all === true, dress)
+  else throw usage('whose message?', 'danmaku pm FILE --seat NAME, or --next, or --out FOLDER')
 }
 
 function print(message: Message): void {

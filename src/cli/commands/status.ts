@@ -1,8 +1,8 @@
 // `danmaku status`: where the game stands, for the host's terminal.
 
+import { namesOf, playerOf } from '../../host/names.ts'
 import { dealtRun, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
-import { namesOf, playerOf } from '../../host/names.ts'
 import { usage } from '../../host/trouble.ts'
 import type { Viewer } from '../../views/view.ts'
 import { whole } from '../lists.ts'

@@ -2,11 +2,14 @@
 
 import type { Run } from '../../engine/run.ts'
 import { publicLegal } from '../../host/act.ts'
+import { inQuotes, needsQuotes } from '../../lines/words.ts'
 
 export async function askLine(run: Run, secret: boolean): Promise<string> {
   const { default: inquirer } = await import('inquirer')
-  const { seat } = await inquirer.prompt([{ type: 'select', name: 'seat', message: 'Who speaks?', choices: run.awaited() }])
+  const { seat } = await inquirer.prompt([
+    { type: 'select', name: 'seat', message: 'Who speaks?', choices: run.awaited() },
+  ])
   const legal = secret ? run.legal(seat) : publicLegal(run, seat)
   const { text } = await inquirer.prompt([{ type: 'input', name: 'text', message: `${seat} (${legal.join(' · ')})` }])
-  return `${/[^\p{L}\p{N}_'-]/u.test(seat) ? `"${seat}"` : seat} ${text}`
+  return `${needsQuotes(seat) ? inQuotes(seat) : seat} ${text}`
 }

@@ -8,7 +8,7 @@ import type { Seat } from '../../engine/table.ts'
 import { fitsCard } from '../../engine/match.ts'
 import type { Act, Entry } from '../../engine/line.ts'
 import { cancels } from './answers.ts'
-import { active, characterId, hand, items, program, stateOf } from './state.ts'
+import { active, characterId, characterOf, hand, items, program, stateOf } from './state.ts'
 import type { Mode } from './schema.ts'
 
 export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
@@ -37,7 +37,12 @@ function modes(run: Run, act: Act): readonly Mode[] {
 
 /** Only of use as an answer. */
 function isReaction(run: Run, act: Act): boolean {
-  if (act.verb === 'activates') return act.on !== undefined && characterTiming(run, act) === 'reaction'
+  if (act.verb === 'activates') return characterTiming(run, act) === 'reaction'
+  if (act.verb === 'uses') {
+    const all = characterOf(run, act.who?.name ?? '')?.ability ?? []
+    const meant = all.filter((a) => (a.use ?? a.reacts) !== undefined && (act.as === undefined || a.id === act.as))
+    return act.what[0]?.name === 'ability' && meant.length > 0 && meant.every((a) => a.reacts !== undefined)
+  }
   const all = modes(run, act)
   return all.length > 0 && all.every((m) => m.types.includes('reaction') || m.types.includes('invocation'))
 }

@@ -85,10 +85,11 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, tax: number): NonN
   }
 }
 
-function notInHand(run: Run, seat: Seat, entry: Entry): Refusal | undefined {
+/** Why a card that is named cannot leave her hand for this. */
+export function notInHand(run: Run, seat: Seat, entry: Entry): Refusal | undefined {
   if (program(run).cards[entry.name] === undefined) return undefined
   return hand(run, seat).some((c) => c.kind === entry.name)
-    ? refusal('bad-choice', `${entry.name} cannot be discarded for this`)
+    ? refusal('bad-choice', `${entry.name} cannot be taken for this`)
     : refusal('not-held', `${seat} does not hold ${entry.name}`)
 }
 

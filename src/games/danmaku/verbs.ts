@@ -1,6 +1,7 @@
 // The verbs of Danmaku!!: one for each mechanic of the rulebook. A verb never names a card.
 
 import * as z from 'zod'
+import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
 import { type Option, type Proc, type Said, boundCards, cardRef } from '../../engine/question.ts'
 import type { Card, Seat } from '../../engine/table.ts'
@@ -10,7 +11,7 @@ import { wrappers } from '../../language/wrappers.ts'
 import { type AttackArgs, attackOn, attackStep, strikeAnew } from './attack.ts'
 import { resolveIncident } from './incident.ts'
 import { cutLife, gainLife, loseLife } from './life.ts'
-import { type Effect, type Of, slotsOf, targetSlot, unplayable } from './options.ts'
+import { type Effect, type Of, notInHand, slotsOf, targetSlot, unplayable } from './options.ts'
 import { discard, draw, flip } from './piles.ts'
 import { cancelPlay } from './plays.ts'
 import type { TargetDef } from './schema.ts'
@@ -220,14 +221,15 @@ export const verbs: Verbs = {
       const count = Math.min(args.count, hand(run, you).length)
       if (count === 0) return
       const about = { moment: 'put', data: { who: you, source: frame.source, n: count } }
+      const refuse = (entry: Entry) => notInHand(run, you, entry)
       const option = (): Option => ({
         verb: 'puts',
         slots: (bound) => {
           const laid = boundCards(bound, 'top')
           const left = hand(run, you).filter((c) => !laid.includes(c)).map(cardRef)
-          if (!bound.top) return { key: 'top', clause: 'top', from: left, min: 0, max: count, missing: 'none' }
+          if (!bound.top) return { key: 'top', clause: 'top', from: left, min: 0, max: count, missing: 'none', refuse }
           const n = count - bound.top.length
-          return bound.bottom || n === 0 ? undefined : { key: 'bottom', clause: 'bottom', from: left, min: n, max: n, missing: 'ask' }
+          return bound.bottom || n === 0 ? undefined : { key: 'bottom', clause: 'bottom', from: left, min: n, max: n, missing: 'ask', refuse }
         },
         run: nothing,
       })

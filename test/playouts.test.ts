@@ -1,0 +1,18 @@
+// Random legal games: no exception, no broken invariant, an end. The big runs are in `npm run long`.
+
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { gameModule, readProgram } from '../src/games/index.ts'
+import { fuzz } from '../src/proof/fuzz.ts'
+
+describe.each(readdirSync('rules'))('%s', (pack) => {
+  const program = readProgram('.', [pack])
+  const game = gameModule(program.game)
+
+  test.each(['all', 'able'])('forty random games under windows: %s come to an end', (windows) => {
+    const report = fuzz({ program, game, games: 40, players: game.players(program), seed: `short/${windows}`, options: { windows }, maxLines: 3000, probe: 7 })
+    expect(report.fault?.message).toBeUndefined()
+    expect(report.ended).toBe(40)
+    expect(report.plays.size).toBeGreaterThan(3)
+  })
+})
