@@ -12,14 +12,21 @@ import { freshRun, openGame } from '../src/host/open.ts'
 import { parseLine } from '../src/lines/parse.ts'
 import { printLine } from '../src/lines/print.ts'
 import { postedTexts } from '../src/proof/scenario/posted.ts'
-import { readScenarios } from '../src/proof/scenario/read.ts'
 import { report } from '../src/proof/scenario/report.ts'
-import { type ProgramFor, runScenario } from '../src/proof/scenario/run.ts'
+import { type ProgramFor, type Result, runSource } from '../src/proof/scenario/run.ts'
 import type { Program } from '../src/rules/program.ts'
 import { gameOf, joinPacks, packsIn, readPack } from '../src/rules/read.ts'
 import { readSources } from '../src/rules/sources.ts'
 import { readTemplates } from '../src/rules/templates.ts'
-import { keys, type Rename, renameLine, renameReferences, renameScenario, renaming } from './support/rename.ts'
+import {
+  keys,
+  type Rename,
+  renameLine,
+  renameReferences,
+  renameScenario,
+  renameText,
+  renaming,
+} from './support/rename.ts'
 
 const RULES = 'rules'
 const packs = packsIn(RULES)
@@ -29,13 +36,10 @@ const yamlIn = (folder: string) =>
     .sort()
 const read = (path: string): unknown => parse(readFileSync(path, 'utf8'))
 
-/** The files of a pack whose keys are ids. */
+/** The files of a pack whose keys are ids: all but the options and those that are one definition. */
 function sections(pack: string): string[] {
   const folder = join(RULES, pack)
-  const known = sectionsOf(folder)
-  return yamlIn(folder).filter(
-    (f) => known[basename(f, '.yaml')]?.single === false || isMap(known[basename(f, '.yaml')]),
-  )
+  return yamlIn(folder).filter((f) => isMap(sectionsOf(folder)[basename(f, '.yaml')]))
 }
 const isMap = (spec: { single?: boolean } | undefined): boolean => spec !== undefined && spec.single !== true
 const idsOf = (pack: string): string[] =>
@@ -89,14 +93,20 @@ afterAll(() => rmSync(root, { recursive: true }))
 for (const pack of packs) writeRenamed(pack, root)
 
 const texts = postedTexts(readTemplates('templates', 'en'))
-const programs = new Map<string, Program>()
-const programFor: ProgramFor = (rules) => {
-  const key = rules.join()
-  const program =
-    programs.get(key) ?? joinPacks(rules.map((id) => readPack(join(root, id), sectionsOf(join(root, id)))))
-  programs.set(key, program)
-  return program
+/** All scenarios of packs in a folder, with what comes of each. */
+function results(folder: string): Result[] {
+  const programs = new Map<string, Program>()
+  const programFor: ProgramFor = (rules) => {
+    const program = programs.get(rules.join()) ?? joined(folder, rules)
+    programs.set(rules.join(), program)
+    return program
+  }
+  return packs.flatMap((pack) => readSources(join(folder, pack)).flatMap((s) => runSource(s, programFor, { texts })))
 }
+const joined = (folder: string, ids: readonly string[]): Program =>
+  joinPacks(ids.map((id) => readPack(join(folder, id), sectionsOf(join(folder, id)))))
+
+let passed = 0
 
 describe('with every id renamed', () => {
   test('no id is left', () => {
@@ -104,7 +114,7 @@ describe('with every id renamed', () => {
       const rename = renameFor(gameOf(join(RULES, pack)))
       const before = new Set(idsOf(pack))
       expect(before.size).toBeGreaterThan(0)
-      const now = Object.entries(programFor([pack]).sections).flatMap(([section, defs]) =>
+      const now = Object.entries(joined(root, [pack]).sections).flatMap(([section, defs]) =>
         isMap(sectionsOf(join(RULES, pack))[section]) ? Object.keys(defs) : [],
       )
       expect(now.sort()).toEqual([...before].map(rename).sort())
@@ -112,44 +122,48 @@ describe('with every id renamed', () => {
     }
   })
 
-  const scenarios = packs.flatMap((pack) =>
-    readSources(join(root, pack)).flatMap((source) => readScenarios(source, [])),
-  )
-
-  test('there are scenarios enough to say something', () => {
-    expect(scenarios.length).toBeGreaterThanOrEqual(10)
-  })
-
-  test(`all ${scenarios.length} scenarios pass`, () => {
-    const failed = scenarios.flatMap((scenario) => {
-      if ('error' in scenario) throw scenario.error
-      const result = runScenario(scenario, programFor, { texts })
-      return result.failures.length > 0 ? [result] : []
-    })
+  test('every scenario that passes still passes, and there are enough to say something', () => {
+    const [before, after] = [results(RULES), results(root)]
+    expect(after.length).toBeGreaterThanOrEqual(10)
+    expect(after.map((r) => r.scenario)).toEqual(before.map((r) => r.scenario))
+    // What fails as it stands is not for this test to tell.
+    const failed = after.filter((r, i) => r.failures.length > 0 && before[i]!.failures.length === 0)
     if (failed.length > 0) expect.fail(report(failed))
+    passed = after.filter((r) => r.failures.length === 0).length
+    expect(passed).toBeGreaterThan(before.length / 2)
   })
 })
+
+/** The packs that a sample was dealt with, which may be older than those in the folder. */
+function renamed(program: Program, rename: Rename): Program {
+  const known = gameModule(program.game).sections
+  const section = ([name, defs]: [string, Readonly<Record<string, unknown>>]) => {
+    const inner = renameReferences(defs, rename)
+    return [name, isMap(known[name]) ? keys(inner, rename) : inner]
+  }
+  return {
+    ...program,
+    sections: Object.fromEntries(Object.entries(program.sections).map(section)) as Program['sections'],
+    options: keys(program.options, rename) as Program['options'],
+  }
+}
 
 /** What happened, by kinds: the data may say ids, and words that are spelled like one. */
 const story = (run: Run): string[] => run.table.events.map((e) => e.kind)
 
 const samples = readdirSync('games').filter((f) => f.endsWith('.yaml'))
+const replayed = new Map<string, number>()
 describe('sample games with every id renamed', () => {
   test.each(samples)('%s replays to the same end', (file) => {
     const game = openGame({ root: '.' }, join('games', file))
-    const program = programFor(game.header.rules)
-    const module = gameModule(program.game)
-    const rename = renameFor(program.game)
+    const rename = renameFor(game.program.game)
     const seats = game.header.players.map((p) => p.name)
-    const run = freshRun(module, program, {
-      ...game.header,
-      options: keys(game.header.options, rename) as Record<string, string>,
-    })
+    const options = keys(game.header.options, rename) as Record<string, string>
+    const run = freshRun(game.game, renamed(game.program, rename), { ...game.header, options })
     let autos: string[] = []
-    let said = 0
     for (const { line, marks } of game.effective.lines) {
       const text = printLine(renameLine(line, rename, seats))
-      said++
+      replayed.set(file, (replayed.get(file) ?? 0) + 1)
       if (marks.auto && autos.length > 0) {
         expect(text).toBe(autos.shift())
         continue
@@ -158,10 +172,43 @@ describe('sample games with every id renamed', () => {
       if ('code' in taken) expect.fail(`${text}: ${taken.code}, ${taken.why}`)
       autos = taken.autos.map(printLine)
     }
-    expect(said).toBeGreaterThan(10)
     expect(story(run)).toEqual(story(game.run!))
-    expect(module.outcome(run)).toEqual(game.game.outcome(game.run!))
-    expect(module.outcome(run).over).toBe(true)
+    expect(game.game.outcome(run)).toEqual(game.game.outcome(game.run!))
+  })
+
+  test('every line of theirs was replayed', () => {
+    const lines = [...replayed.values()].reduce((a, b) => a + b, 0)
+    console.log(`renamed: ${passed} scenarios pass, ${lines} lines of ${samples.length} sample games`)
+    expect(replayed.size).toBe(samples.length)
+  })
+})
+
+describe('renaming', () => {
+  const rename: Rename = (id) => (id === 'dodge' ? 'zibra' : id)
+
+  test('follows the structure: a type, a bound name, a mark and a seat stay, though they are spelled like an id', () => {
+    const steps = [
+      { if: { is: { card: 'dodge', is: { card: ['dodge', 'bomb'], type: 'dodge' } } } },
+      { forbid: 'dodge' },
+    ]
+    expect(renameReferences(steps, rename)).toEqual([
+      { if: { is: { card: 'dodge', is: { card: ['zibra', 'bomb'], type: 'dodge' } } } },
+      { forbid: 'dodge' },
+    ])
+    expect(renameText('dodge plays dodge(dodge) on bomb of dodge !! gone', rename, ['dodge'])).toBe(
+      'dodge plays dodge(dodge) on bomb of dodge !! gone',
+    )
+    expect(renameText('A plays dodge(dodge) x2 on bomb of A !! gone', rename, ['A'])).toBe(
+      'A plays zibra(dodge) x2 on bomb of A !! gone',
+    )
+    expect(renameText('A orders zibra when dodge arrives', rename, ['A'])).toBe('A orders zibra when dodge arrives')
+    expect(renameText('A orders pass when dodge played', rename, ['A'])).toBe('A orders pass when zibra played')
+  })
+
+  test('keeps the alphabetical order of the ids', () => {
+    const ids = ['stone', '1up', 'a', 'leaf', 'last-word']
+    const inOrder = renaming(ids, new Set(), 'order')
+    expect(ids.map(inOrder).sort()).toEqual([...ids].sort().map(inOrder))
   })
 })
 
@@ -192,9 +239,10 @@ describe('the text of the program', () => {
     expect(ids.length).toBeGreaterThan(20)
     const found = files('src').flatMap((path) => {
       const code = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
-      const literals = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map((m) => m[1] ?? m[2] ?? m[3])
-      const properties = [...code.matchAll(/(?<=[{,]\s*)[a-z0-9]+(?=\s*[:(])|(?<=\w\.)[a-z0-9]+\b/g)].map((m) => m[0])
-      const said = new Set([...literals, ...properties])
+      const quoted = /'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g
+      const literals = [...code.matchAll(quoted)].map((m) => m[1] ?? m[2] ?? m[3])
+      const properties = code.replace(quoted, "''").matchAll(/(?<=[{,]\s*)[a-z0-9]+(?=\s*[:(])|(?<=\w\.)[a-z0-9]+\b/g)
+      const said = new Set([...literals, ...[...properties].map((m) => m[0])])
       return ids.filter((id) => said.has(id)).map((id) => `${path}: ${id}`)
     })
     expect(found).toEqual([])

@@ -127,7 +127,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
     const subject = queue('what').shift()!
     if (option.cards) {
       const naming = option.with !== undefined && act.with ? act.with : subject
-      const fitting = option.cards.filter((c) => naming.marks.every((m) => fitsCard({ ...naming, name: c.kind }, c)))
+      const fitting = option.cards.filter((c) => naming.marks.length === 0 || fitsCard({ ...naming, name: c.kind }, c))
       card = fitting[0]
       if (!card) return refusal('not-held', `no ${naming.name} with the marks ${naming.marks.join(', ')}`)
       if (settings.copies === 'ask' && fitting.some((c) => c.marks.join() !== card?.marks.join()))
@@ -197,8 +197,9 @@ function leftover(entry: Entry, clause: Clause): Refusal {
     : refusal('wrong-count', `${entry.name} is more than is asked for`)
 }
 
-/** Clauses of which later questions may take what does not fit here. */
+/** Clauses of which later questions may take what does not fit here; an object that fits nothing is a mistake. */
 const RIDES: ReadonlySet<Clause> = new Set<Clause>(['what', 'on', 'for', 'choosing'])
+const rides = (clause: Clause, taken: number): boolean => RIDES.has(clause) && (clause !== 'what' || taken > 0)
 
 /** Takes as many entries as fit. `ask` when the seat must be asked. Consumes from `queue`. */
 export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref[] | Refusal | 'ask' {
@@ -212,7 +213,7 @@ export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): reado
     const entry = queue[0]!
     const ref = slot.from.find((r) => !refs.includes(r) && fitsRef(entry, r))
     if (!ref) {
-      if (refs.length >= slot.min && RIDES.has(slot.clause)) break
+      if (refs.length >= slot.min && rides(slot.clause, refs.length)) break
       return (
         slot.refuse?.(entry) ??
         refusal(
@@ -247,7 +248,9 @@ function bringForward(slot: Slot, queue: Entry[], taken: readonly Ref[]): void {
 /** The next name fits several different copies, of which not all are named. */
 function ambiguous(slot: Slot, queue: readonly Entry[], taken: readonly Ref[]): Refusal | undefined {
   const entry = queue[0]!
-  const fitting = slot.from.flatMap((r) => (r.kind === 'card' && !taken.includes(r) && fitsRef(entry, r) ? [r.card] : []))
+  const fitting = slot.from.flatMap((r) =>
+    r.kind === 'card' && !taken.includes(r) && fitsRef(entry, r) ? [r.card] : [],
+  )
   if (fitting.every((c) => c.marks.join() === fitting[0]?.marks.join())) return undefined
   const named = queue.filter((e) => fitting.some((c) => fitsCard(e, c))).length
   if (named >= fitting.length && taken.length + fitting.length <= slot.max) return undefined
@@ -322,7 +325,10 @@ export function actOf(option: Option, seat: Seat, picks: readonly { slot: Slot; 
     who: { name: seat, quoted: false },
     verb: option.verb,
     // Naming nothing is said with a word, so that the line is one.
-    what: subject.length + clause('what').length + places.length + gifts.length === 0 && picks.length > 0 ? [plain('none')] : [...subject, ...clause('what')],
+    what:
+      subject.length + clause('what').length + places.length + gifts.length === 0 && picks.length > 0
+        ? [plain('none')]
+        : [...subject, ...clause('what')],
     ...(option.as ? { as: option.as } : {}),
     ...(option.with ? { with: plain(option.with) } : {}),
     ...(on.length ? { on } : {}),

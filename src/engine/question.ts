@@ -170,6 +170,8 @@ export interface JointAsk {
   readonly seats: readonly Seat[]
   readonly about: About
   readonly options: (seat: Seat) => readonly Option[]
+  /** Between two halves of one effect: no offers. */
+  readonly inside: boolean
   readonly answered: Map<Seat, Said>
 }
 

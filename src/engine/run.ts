@@ -2,6 +2,7 @@
 // question, checks what is said against the open question and the offers, and lets queues and standing orders answer.
 // It is never saved; to go back, a fresh run takes fewer lines.
 
+import type { Proposal, Replacement, Trigger as Sequel } from './happen.ts'
 import type { Act, Entry, Host, Line, Orders, Then, Trigger } from './line.ts'
 import { legalTexts, type MatchSettings, match, refusal } from './match.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type Reply,
   type Said,
 } from './question.ts'
-import type { Proposal, Replacement, Trigger as Sequel } from './happen.ts'
 import type { GameEvent, Seat, Table } from './table.ts'
 import type { Filed, Moment } from './wait.ts'
 import { attend, type Wait } from './wait.ts'
@@ -142,7 +142,7 @@ export class Run {
   }
 
   /** Who is waited for now. */
-  awaited(): Seat[] {
+  awaited(): readonly Seat[] {
     const ask = this.ask
     if (!ask || this.over) return []
     if (ask.kind === 'choice') return [ask.seat]
@@ -155,21 +155,27 @@ export class Run {
   }
 
   sayable(seat: Seat): Sayable {
-    const none: Sayable = { answers: [], offers: [], pass: false }
+    const { answers, offers, pass } = this.address(seat)
+    return { answers: answers(), offers: offers(), pass }
+  }
+
+  /** The same, worked out only as far as it is looked at. */
+  private address(seat: Seat): { answers: () => readonly Option[]; offers: () => readonly Option[]; pass: boolean } {
+    const none = () => NOTHING
     const ask = this.ask
-    if (!ask || this.over) return none
-    if (!this.rules.active(this, seat) && !(ask.kind === 'choice' && ask.seat === seat)) return none
-    const offers = ask.kind === 'choice' && ask.inside ? [] : this.rules.offers(this, seat)
-    if (ask.kind === 'choice')
-      return ask.seat === seat ? { answers: ask.options(), offers, pass: ask.optional } : { ...none, offers }
-    if (ask.kind === 'joint')
-      return ask.seats.includes(seat) && !ask.answered.has(seat)
-        ? { answers: ask.options(seat), offers, pass: false }
-        : { ...none, offers }
-    if (!ask.wait.mayAnswer(this, seat)) return { ...none, offers }
+    if (!ask || this.over) return { answers: none, offers: none, pass: false }
+    const asked = ask.kind === 'choice' && ask.seat === seat
+    if (!asked && !this.rules.active(this, seat)) return { answers: none, offers: none, pass: false }
+    const offers = ask.kind !== 'window' && ask.inside ? none : () => this.rules.offers(this, seat)
+    if (ask.kind === 'choice') return asked ? { answers: ask.options, offers, pass: ask.optional } : { answers: none, offers, pass: false }
+    if (ask.kind === 'joint') {
+      const open = ask.seats.includes(seat) && !ask.answered.has(seat)
+      return { answers: open ? () => ask.options(seat) : none, offers, pass: false }
+    }
+    if (!ask.wait.mayAnswer(this, seat)) return { answers: none, offers, pass: false }
     const awaited = ask.wait.awaited(this).includes(seat)
-    const answers = awaited || ask.wait.said.has(seat) ? ask.wait.options(seat) : []
-    return { answers, offers, pass: awaited }
+    const speaks = awaited || ask.wait.said.has(seat)
+    return { answers: speaks ? () => ask.wait.options(seat) : none, offers, pass: awaited }
   }
 
   /** The exact set of what a seat may say now, as `expect: legal` lists it. */
@@ -185,13 +191,16 @@ export class Run {
     const unknown = this.unknownName(act)
     if (unknown) return unknown
     if (this.over) return refusal('game-over', 'the game is over')
-    const { answers, offers, pass } = this.sayable(seat)
-    const declines = act.verb === 'passes' || (act.verb === 'chooses' && act.what[0]?.name === 'no')
-    if (declines && pass) {
-      const told = match(answers, seat, act, this.matchSettings())
+    const { answers, offers, pass } = this.address(seat)
+    if (pass && act.verb === 'passes') return 'pass'
+    const mine = answers()
+    if (pass && act.verb === 'chooses' && act.what[0]?.name === 'no') {
+      const told = match(mine, seat, act, this.matchSettings())
       return told && !('code' in told) ? told : 'pass'
     }
-    const said = match([...answers, ...offers], seat, this.yes(act, answers, pass), this.matchSettings())
+    const answer = match(mine, seat, this.yes(act, mine, pass), this.matchSettings())
+    if (answer && !('code' in answer)) return answer
+    const said = match([...mine, ...offers()], seat, act, this.matchSettings())
     if (said && !('code' in said)) return said
     const why = this.rules.diagnose(this, seat, act)
     // What the rules say of the situation comes before what is wrong within one option.
@@ -352,7 +361,7 @@ export class Run {
     if (ask?.kind !== 'window' || !ask.wait.awaited(this).includes(seat))
       return refusal('not-asked', 'only who is asked in a window can hold')
     this.begin(number)
-    ask.wait.said.set(seat, 'held')
+    ask.wait.mark(seat, 'held')
     // Who waits for her in seat order need wait no longer.
     this.advance(again)
     return undefined
@@ -469,7 +478,7 @@ export class Run {
       const said = match(moment.options(seat), seat, act, this.matchSettings())
       if (!said || 'code' in said) continue
       live.ahead = live.ahead.filter((a) => a !== act)
-      wait.said.set(seat, 'answered')
+      wait.mark(seat, 'answered')
       wait.use(seat)
       return said
     }
@@ -510,8 +519,13 @@ export class Run {
   }
 
   /** Asks several at once; nobody sees another's answer, all count when the last is in. */
-  *joint(seats: readonly Seat[], about: About, options: (seat: Seat) => readonly Option[]): Proc<Map<Seat, Said>> {
-    const ask: JointAsk = { kind: 'joint', seats: [...seats], about, options, answered: new Map() }
+  *joint(
+    seats: readonly Seat[],
+    about: About,
+    options: (seat: Seat) => readonly Option[],
+    inside = false,
+  ): Proc<Map<Seat, Said>> {
+    const ask: JointAsk = { kind: 'joint', seats: [...seats], about, options, inside, answered: new Map() }
     while (ask.seats.some((s) => !ask.answered.has(s))) yield ask
     return ask.answered
   }
@@ -521,6 +535,8 @@ export class Run {
     this.live.over = true
   }
 }
+
+const NOTHING: readonly Option[] = []
 
 /** Codes that speak of the situation, before what is asked for is looked at. */
 const SITUATION: ReadonlySet<string> = new Set([

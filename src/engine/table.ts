@@ -77,6 +77,8 @@ export class Table {
   line = 0
   /** Grows with every change on which continuous facts may rest; they are cached against it. */
   version = 0
+  /** Grows with every change at all. */
+  tick = 0
   /** Copies of a kind that lie where not everybody sees them. */
   private readonly unseenCopies = new Map<string, number>()
   private readonly values = new Map<Seat, Map<string, Value>>()
@@ -93,7 +95,7 @@ export class Table {
     this.seats.push(seat)
     this.rings.clear()
     this.values.set(seat, new Map())
-    this.version++
+    this.change()
   }
 
   addZone(name: string, sees: Zone['sees'], owner?: Seat, speaks = false): Zone {
@@ -119,8 +121,13 @@ export class Table {
     this.cards.push(card)
     zone.cards.push(card)
     if (zone.sees !== 'all') this.unsee(kind, 1)
-    this.version++
+    this.change()
     return card
+  }
+
+  private change(): void {
+    this.version++
+    this.tick++
   }
 
   private unsee(kind: string, by: number): void {
@@ -141,7 +148,8 @@ export class Table {
     if (where === 'top') to.cards.push(card)
     else to.cards.unshift(card)
     card.zone = to
-    if (from.speaks || to.speaks) this.version++
+    this.tick++
+    if (from.speaks || to.speaks) this.change()
     if (from.sees === 'all' && to.sees !== 'all') this.unsee(card.kind, 1)
     if (from.sees !== 'all' && to.sees === 'all') this.unsee(card.kind, -1)
     if (shown || from.sees === 'all') {
@@ -162,11 +170,12 @@ export class Table {
     if (hidden) this.unsee(card.kind, -1)
     card.kind = card.kind === card.faces[0] ? card.faces[1] : card.faces[0]
     if (hidden) this.unsee(card.kind, 1)
-    this.version++
+    this.change()
   }
 
   /** Nobody knows the order or place of a shuffled card. */
   shuffle(zone: Zone): void {
+    this.tick++
     const n = this.count(`shuffle/${zone.key}`)
     const order = this.chance.shuffle(`shuffle/${zone.key}/${n}`, zone.cards)
     zone.cards.splice(0, zone.cards.length, ...order)
@@ -202,12 +211,13 @@ export class Table {
 
   set(seat: Seat, key: string, value: Value): void {
     this.values.get(seat)?.set(key, value)
-    this.version++
+    this.change()
   }
 
   /** A value on which no continuous fact rests, such as life or a count of what was played. */
   tally(seat: Seat, key: string, value: Value): void {
     this.values.get(seat)?.set(key, value)
+    this.tick++
   }
 
   /** Removes every value of a seat whose key begins so: per-round counters, for one. */
@@ -215,7 +225,7 @@ export class Table {
     const values = this.values.get(seat)
     if (!values) return
     for (const key of [...values.keys()]) if (key.startsWith(prefix)) values.delete(key)
-    this.version++
+    this.change()
   }
 
   valuesOf(seat: Seat): ReadonlyMap<string, Value> {
@@ -224,7 +234,7 @@ export class Table {
 
   addModifier(modifier: Modifier): void {
     this.modifiers.push(modifier)
-    this.version++
+    this.change()
   }
 
   storedModifiers(): readonly Modifier[] {
@@ -235,7 +245,7 @@ export class Table {
   endScope(scope: string): void {
     for (let i = this.modifiers.length - 1; i >= 0; i--)
       if (this.modifiers[i]!.until === scope) this.modifiers.splice(i, 1)
-    this.version++
+    this.change()
   }
 
   /** Base, then everything added, then what is set; of several bases or sets the newest counts. */
@@ -255,6 +265,7 @@ export class Table {
   record(kind: string, data: EventData, secret?: { to: readonly Seat[]; data: EventData }): GameEvent {
     const event: GameEvent = { n: this.events.length + 1, line: this.line, kind, data, ...(secret ? { secret } : {}) }
     this.events.push(event)
+    this.tick++
     if (++this.eventsThisLine > 5000) throw new Error('more than 5000 events in one line')
     return event
   }

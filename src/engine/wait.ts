@@ -33,10 +33,13 @@ export type Order = 'first' | 'seat' | 'poll'
 
 export class Wait {
   readonly moments: Moment[] = []
-  readonly said = new Map<Seat, 'passed' | 'answered' | 'held'>()
+  readonly said: Map<Seat, 'passed' | 'answered' | 'held'> = new Map()
   readonly filed: Filed[] = []
   /** Somebody was asked in it: what it answered opens anew afterwards. */
   opened = false
+  /** Grows with every change of this wait; who is waited for is cached against it and the table's. */
+  private own = 0
+  private waiting: { readonly tick: number; readonly own: number; readonly seats: readonly Seat[] } | undefined
   /** Whose answers have taken effect. */
   private readonly used = new Set<Seat>()
   /** Where the passes stand in the story, once everybody has spoken. */
@@ -49,12 +52,15 @@ export class Wait {
   ) {}
 
   announce(moment: Moment): void {
-    if (!this.moments.some((m) => m.key === moment.key)) this.moments.push(moment)
+    if (this.moments.some((m) => m.key === moment.key)) return
+    this.moments.push(moment)
+    this.own++
   }
 
   done(key: string): void {
     const at = this.moments.findIndex((m) => m.key === key)
     if (at >= 0) this.moments.splice(at, 1)
+    this.own++
   }
 
   mayAnswer(run: Run, seat: Seat): boolean {
@@ -62,7 +68,13 @@ export class Wait {
   }
 
   /** Who is waited for, in seat order from the turn player; those who hold come last. */
-  awaited(run: Run): Seat[] {
+  awaited(run: Run): readonly Seat[] {
+    const { tick } = run.table
+    if (this.waiting?.tick !== tick || this.waiting.own !== this.own) this.waiting = { tick, own: this.own, seats: this.waitedFor(run) }
+    return this.waiting.seats
+  }
+
+  private waitedFor(run: Run): Seat[] {
     const able = run.option('windows') === 'able'
     const moments = able ? this.moments : this.moments.filter((m) => m.conceivable())
     if (moments.length === 0) return []
@@ -84,11 +96,11 @@ export class Wait {
     const moment = this.moments.find((m) => m.options(said.seat).some((o) => sameOption(o, said.option)))
     if (!moment) return
     for (let i = 0; i <= said.repeat; i++) this.filed.push({ seat: said.seat, act: once(said.act), key: moment.key })
-    this.said.set(said.seat, 'answered')
+    this.mark(said.seat, 'answered')
   }
 
   pass(seat: Seat): void {
-    this.said.set(seat, 'passed')
+    this.mark(seat, 'passed')
   }
 
   /** An answer of this seat takes effect. */
@@ -111,14 +123,25 @@ export class Wait {
     this.passes = undefined
   }
 
+  mark(seat: Seat, said: 'passed' | 'answered' | 'held'): void {
+    this.said.set(seat, said)
+    this.own++
+  }
+
+  /** As though she had not spoken. */
+  forget(seat: Seat): void {
+    this.said.delete(seat)
+    this.own++
+  }
+
   withdraw(seat: Seat): void {
     for (let i = this.filed.length - 1; i >= 0; i--) if (this.filed[i]!.seat === seat) this.filed.splice(i, 1)
-    this.said.delete(seat)
+    this.forget(seat)
   }
 
   /** What was answered still stands after an answer has left: passes are void, filed answers are kept. */
   reopen(): void {
-    for (const seat of [...this.said.keys()]) if (!this.filed.some((f) => f.seat === seat)) this.said.delete(seat)
+    for (const seat of [...this.said.keys()]) if (!this.filed.some((f) => f.seat === seat)) this.forget(seat)
   }
 }
 

@@ -31,6 +31,8 @@ export interface Acted {
   readonly lines: readonly { text: string; auto: boolean }[]
   /** The number of events before. */
   readonly since: number
+  /** Whom `all pass` passed for. */
+  readonly passedFor: readonly string[]
 }
 
 /** Throws Trouble when a line cannot be understood (exit 2) or is refused (exit 1); then nothing is written. */
@@ -39,20 +41,37 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
   const since = run.table.events.length
   const marks = marksOf(spec)
   const logged: { line: Line; marks: Marks }[] = []
+  const passedFor: string[] = []
   for (const [i, text] of spec.texts.entries()) {
     const where = spec.texts.length === 1 ? undefined : `line ${i + 1} of ${spec.texts.length}, of which none is taken`
     const line = read(opened, text, { as: spec.as, where })
-    const taken = run.take(line)
+    const awaited = run.awaited()
+    const taken = attempt(opened, run, line)
     if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where })
     logged.push({ line, marks: line.form === 'host' ? { auto: false } : marks })
     for (const auto of taken.autos) logged.push({ line: auto, marks: { auto: true } })
   }
   const lines = logged.map(({ line, marks }) => ({ text: printLine(line), auto: marks.auto }))
-  if (spec.dryRun) return { game: opened, lines, since }
-  return { game: append(opened, logged), lines, since }
+  if (spec.dryRun) return { game: opened, lines, since, passedFor }
+  return { game: append(opened, logged), lines, since, passedFor }
 }
 
 /** Time and post of what a player said. What the log could not be read with again is refused here. */
+/** A fault of the rules program is ours: it is reported with what repeats it, and nothing is written. */
+function attempt(opened: OpenGame, run: Run, line: Line): ReturnType<Run['take']> {
+  try {
+    return run.take(line)
+  } catch (error) {
+    throw new Trouble({
+      exit: EXIT.fault,
+      what: 'a fault of ours; nothing was written',
+      where: `${opened.path}, after line ${opened.log.length}, seed ${opened.header.seed}`,
+      why: error instanceof Error ? error.message : String(error),
+      mend: `this repeats it: danmaku act ${opened.path} --dry-run '${printLine(line)}'`,
+    })
+  }
+}
+
 function marksOf(spec: ActSpec): Marks {
   const at = spec.at ?? (spec.post === undefined ? undefined : '?')
   if (at !== undefined && at !== '?' && !isTime(at))

@@ -7,11 +7,12 @@ import { seeded } from '../engine/random.ts'
 import { chainNext, publicMark } from '../gamefile/digest.ts'
 import { printLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
+import { plainText } from '../posts/document.ts'
 import { measured, render } from '../posts/index.ts'
 import { messageDocument, subject } from '../posts/pm.ts'
 import { type Sentences, sentences } from '../posts/sentences.ts'
 import { sheetDocument } from '../posts/sheet.ts'
-import type { Sources } from '../posts/story.ts'
+import { type Sources, story } from '../posts/story.ts'
 import { updateDocument } from '../posts/update.ts'
 import { allOptions } from '../rules/program.ts'
 import { type Board, readBoard, readTemplates } from '../rules/templates.ts'
@@ -37,6 +38,8 @@ export interface Dress {
   readonly lang?: string
   /** The post's number in the thread. */
   readonly posted?: number
+  /** In messages: cards by name, or with their texts. */
+  readonly cards?: 'name' | 'full'
 }
 
 const folder = (game: OpenGame): string => join(game.context.root, 'templates')
@@ -95,7 +98,7 @@ export function updateText(game: OpenGame, spec: UpdateSpec, dress: Dress): { te
 }
 
 /** The next update for the thread, or the last one again. */
-export function exportUpdate(game: OpenGame, dress: Dress): Export {
+export function exportUpdate(game: OpenGame, dress: Dress, log: boolean): Export {
   const told = toldIn(game.log).flatMap((t) => (t.told.kind === 'update' ? [{ line: t.number, number: t.told.number }] : []))
   const last = told.at(-1)
   const fresh = last === undefined || changesSince(game, last.line)
@@ -105,7 +108,7 @@ export function exportUpdate(game: OpenGame, dress: Dress): Export {
   const chain = fresh ? game.chain : chainAt(game, last.line - 1)
   const post = updateText(game, { number, since: before ? eventsAt(game, before.line) : 0, chain }, dress)
   const line = { form: 'told', kind: 'update', number, ...(dress.posted === undefined ? {} : { post: dress.posted }), text: textDigest(post.text) } as const
-  return { ...post, number, fresh, game: fresh ? append(game, [{ line, marks: { auto: false } }]) : game }
+  return { ...post, number, fresh, game: fresh && log ? append(game, [{ line, marks: { auto: false } }]) : game }
 }
 
 /** The state sheet: for a post that is edited, so it is not logged. */
@@ -144,7 +147,7 @@ export function exportMessage(game: OpenGame, seat: string, dress: Dress, log: b
   const state = fresh || !changesSince(game, last?.line ?? 0) ? view : project(dealtRun(openGame(game.context, game.path, last?.line ?? 0)), game.game, { seat })
   const words = wordsOf(game, dress.lang)
   const chain = fresh ? game.chain : chainAt(game, (last?.line ?? 1) - 1)
-  const context = { title: game.header.title ?? '', update: number, since: before ? eventsAt(game, before.line) : 0, mark: publicMark(mixedSeed(game.header), chain) }
+  const context = { title: game.header.title ?? '', update: number, since: before ? eventsAt(game, before.line) : 0, mark: publicMark(mixedSeed(game.header), chain), cards: dress.cards ?? 'name' }
   const document = messageDocument(state, words, context)
   const board = boardOf(game, dress)
   const text = render(document, board)
@@ -161,3 +164,17 @@ function isNews(game: OpenGame, view: View, seat: string, line: number): boolean
 /** Seats in an order that the seed gives, so that sending tells nothing about the table. */
 export const sendingOrder = (game: OpenGame): string[] =>
   seeded(mixedSeed(game.header)).shuffle('pm-order', game.header.players.map((p) => p.name))
+
+/** Roles that the next update would be the first to show, each with what led to it, as lines. */
+export function firstReveals(game: OpenGame): string[][] {
+  const last = toldIn(game.log).findLast((t) => t.told.kind === 'update')
+  if (last && !changesSince(game, last.number)) return []
+  const since = last ? eventsAt(game, last.number) : 0
+  const view = project(dealtRun(game), game.game, 'public')
+  const words = wordsOf(game)
+  const reveals = view.events.filter((e) => e.kind === 'revealed' && e.n > since && e.line > 0)
+  return reveals.map((reveal) => {
+    const before = view.events.filter((e) => e.line === reveal.line && e.n <= reveal.n)
+    return story({ ...view, events: before }, 0, words).map(plainText)
+  })
+}

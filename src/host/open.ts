@@ -1,6 +1,7 @@
 // Opens a game: reads the file, finds its packs, checks the chain and replays the log up to now.
 
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { canonicalize } from 'json-canonicalize'
 import type { Refusal } from '../engine/question.ts'
 import { seeded } from '../engine/random.ts'
@@ -14,7 +15,7 @@ import { LineError } from '../lines/error.ts'
 import { parseLogLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
 import { type Program, allOptions } from '../rules/program.ts'
-import { type Pack, joinPacks } from '../rules/read.ts'
+import { type Pack, joinPacks, packsIn } from '../rules/read.ts'
 import { keptPack, shippedPack } from '../rules/store.ts'
 import { type Effective, type LogLine, effective } from './log.ts'
 import { EXIT, Trouble } from './trouble.ts'
@@ -60,14 +61,26 @@ export function packsFor(context: Context, header: GameHeader, path: string): Pa
     if (shipped && (!dealt || shipped.info.hash === dealt.hash)) return shipped
     const kept = dealt ? keptPack(path, id, dealt.hash) : undefined
     if (kept) return kept
-    if (!shipped || !dealt) return shippedPack(context.root, id, sectionsOf)
+    if (!shipped && !dealt) throw noPack(context, id, path)
+    if (shipped && !dealt) return shipped
     throw new Trouble({
       exit: EXIT.badFile,
       what: `the pack ${id} is not the one that this game was dealt with`,
       where: path,
-      why: `the game was dealt with ${id} ${dealt.version} (${dealt.hash.slice(0, 8)}), installed is ${shipped.info.version} (${shipped.info.hash.slice(0, 8)}), and no copy lies in .danmaku/packs beside the game`,
+      why: `the game was dealt with ${id} ${dealt.version} (${dealt.hash.slice(0, 8)}), ${shipped ? `installed is ${shipped.info.version} (${shipped.info.hash.slice(0, 8)})` : 'it is not installed'}, and no copy lies in .danmaku/packs beside the game`,
       mend: 'bring the folder .danmaku along with the game file, or install the version it was dealt with',
     })
+  })
+}
+
+function noPack(context: Context, id: string, path: string): Trouble {
+  return new Trouble({
+    exit: EXIT.badFile,
+    what: `no pack is called ${id}`,
+    where: `${path} rules`,
+    why: 'rules names the packs by which the game is played',
+    legal: packsIn(join(context.root, 'rules')),
+    mend: 'correct the name under rules',
   })
 }
 

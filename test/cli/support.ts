@@ -4,7 +4,7 @@
 // The installation has the templates and the program of the project, and the small pack in `rules` beside this file:
 // hands are dealt from it, so that a test does not change when the shipped packs grow.
 
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
@@ -20,6 +20,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 
@@ -81,11 +82,20 @@ export function install(): Installation {
   const program = join(root, 'dist', 'danmaku.cjs')
   const bin = join(root, 'bin')
   mkdirSync(bin)
-  writeFileSync(join(bin, 'danmaku'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`)
+  writeFileSync(join(bin, 'danmaku'), `#!/bin/sh\nexec "${process.execPath}" ${FLAGS.join(' ')} "${program}" "$@"\n`)
   chmodSync(join(bin, 'danmaku'), 0o755)
   const compiled = spawnSync(process.execPath, [join(root, 'dist', 'compile.cjs')], { encoding: 'utf8' })
   if (compiled.status !== 0) throw new Error(`the pack of the tests does not compile\n${compiled.stderr}`)
   return { root, program, bin }
+}
+
+/** A command is over before it pays to optimise it. */
+const FLAGS = ['--no-opt']
+
+async function textOf(stream: Readable): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('utf8')
 }
 
 const folders: string[] = []
@@ -115,6 +125,8 @@ export interface Change {
 
 export interface RunSettings {
   readonly input?: string
+  /** Done while the command runs and still waits for its standard input. */
+  readonly meanwhile?: () => Promise<void>
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -130,34 +142,43 @@ export class Desk {
   }
 
   /** `danmaku` with these arguments. */
-  run(args: readonly string[], settings: RunSettings = {}): Ran {
-    return this.watched(() => this.spawn(process.execPath, [this.installed.program, ...args], settings))
+  run(args: readonly string[], settings: RunSettings = {}): Promise<Ran> {
+    return this.watched(process.execPath, [...FLAGS, this.installed.program, ...args], settings)
   }
 
   /** A command for the shell, in which `danmaku` is one of the programs. */
-  shell(command: string): Ran {
-    return this.watched(() => this.spawn('sh', ['-c', command], {}))
+  shell(command: string): Promise<Ran> {
+    return this.watched('sh', ['-c', command], {})
   }
 
-  private spawn(command: string, args: readonly string[], { input, env }: RunSettings): SpawnSyncReturns<string> {
-    return spawnSync(command, args, {
-      cwd: this.folder,
-      encoding: 'utf8',
-      input: input ?? '',
-      env: { PATH: `${this.installed.bin}:${process.env.PATH ?? ''}`, HOME: this.folder, NO_COLOR: '1', ...env },
-    })
-  }
-
-  private watched(work: () => SpawnSyncReturns<string>): Ran {
+  private async watched(command: string, args: readonly string[], settings: RunSettings): Promise<Ran> {
     const before = filesIn(this.folder)
-    const { stdout, stderr, status, signal } = work()
+    const child = spawn(command, args, {
+      cwd: this.folder,
+      env: {
+        PATH: `${this.installed.bin}:${process.env.PATH ?? ''}`,
+        HOME: this.folder,
+        NO_COLOR: '1',
+        ...settings.env,
+      },
+    })
+    // A command that reads nothing may be gone before it is written to.
+    child.stdin.on('error', () => {})
+    const waits = settings.meanwhile?.()
+    if (waits) await waits
+    child.stdin.end(settings.input ?? '')
+    const [stdout, stderr, code] = await Promise.all([
+      textOf(child.stdout),
+      textOf(child.stderr),
+      new Promise<number | null>((done, failed) => child.on('error', failed).on('close', done)),
+    ])
+    if (code === null) throw new Error('the command was ended by a signal')
     const after = filesIn(this.folder)
     const paths = [...new Set([...before.keys(), ...after.keys()])].sort()
     const changed = paths
       .map((path) => ({ path, before: before.get(path), after: after.get(path) }))
       .filter((file) => file.before !== file.after)
-    if (status === null) throw new Error(`the command was ended by ${signal}`)
-    return { stdout, stderr, code: status, changed }
+    return { stdout, stderr, code, changed }
   }
 
   read(path: string): string {

@@ -14,12 +14,14 @@ const installed = install()
 describe('what a host types and gets', () => {
   const files = readdirSync(folder).filter((file) => file.endsWith('.txt'))
 
-  test.each(files)('%s', (file) => {
+  test.concurrent.each(files)('%s', async (file) => {
     const written = readFileSync(join(folder, file), 'utf8')
     const desk = new Desk(installed)
     const steps = stepsOf(written)
     expect(steps.length).toBeGreaterThan(1)
-    const said = steps.map((step) => printStep(step, step.command === '' ? undefined : desk.shell(step.command)))
+    const said: string[] = []
+    for (const step of steps)
+      said.push(printStep(step, step.command === '' ? undefined : await desk.shell(step.command)))
     const text = said.join('\n')
     if (process.env.UPDATE === '1') writeFileSync(join(folder, file), text)
     else expect(text).toBe(written)

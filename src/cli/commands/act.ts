@@ -1,6 +1,7 @@
 // `danmaku act`: takes what players said.
 
 import { act } from '../../host/act.ts'
+import { join, leave } from '../../host/create.ts'
 import { dealtRun, type OpenGame, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
 import { usage } from '../../host/trouble.ts'
@@ -10,6 +11,7 @@ import { plainNews } from '../texts.ts'
 
 export async function run(args: string[], flags: Record<string, unknown>): Promise<void> {
   const { file, rest } = splitFile(args)
+  if (signUp(gameFile(file), rest)) return
   const game = openGame(context(), gameFile(file))
   const done = act(game, {
     texts: await texts(game, rest, flags),
@@ -32,9 +34,19 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
     return
   }
   for (const line of done.lines) out(`${line.auto ? 'auto ' : ''}${line.text}`)
+  if (done.passedFor.length > 0) note(`passed for ${done.passedFor.join(', ')}`)
   const news = plainNews(done.game, done.since)
   if (news !== '') out(news)
   if (flags.dryRun === true) note('nothing was written')
+}
+
+/** Before the deal there are two things to say: a player joins, or leaves. */
+function signUp(path: string, rest: readonly string[]): boolean {
+  const [, name, verb] = /^\s*"?(.+?)"?\s+(joins|leaves)\s*$/.exec(rest.join(' ')) ?? []
+  if (name === undefined) return false
+  const file = verb === 'joins' ? join(path, [name]) : leave(path, name)
+  out(file.header.players.map((p, i) => `${i + 1}. ${p.name}`).join('\n'))
+  return true
 }
 
 async function texts(game: OpenGame, rest: string[], flags: Record<string, unknown>): Promise<string[]> {

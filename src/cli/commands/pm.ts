@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exportMessage, type Message, sendingOrder } from '../../host/exports.ts'
+import { type Dress, exportMessage, type Message, sendingOrder } from '../../host/exports.ts'
 import { namesOf, playerOf } from '../../host/names.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { usage } from '../../host/trouble.ts'
@@ -12,7 +12,7 @@ import { context, gameFile, note, out } from '../shared.ts'
 export function run(args: string[], flags: Record<string, unknown>): void {
   checkNamed(context().root, flags)
   const game = openGame(context(), gameFile(args[0]))
-  const dress = typeof flags.board === 'string' ? { board: flags.board } : {}
+  const dress = { ...(typeof flags.board === 'string' ? { board: flags.board } : {}), cards: flags.cards === 'full' ? ('full' as const) : ('name' as const) }
   if (typeof flags.seat === 'string') {
     const seat = playerOf(namesOf(game.program, game.header), flags.seat)
     print(exportMessage(game, seat, dress, true))
@@ -30,7 +30,7 @@ function print(message: Message): void {
 }
 
 /** One file a seat, numbered by seating; every file is written with --all, so that a missing one tells nothing. */
-function toFolder(game: OpenGame, folder: string, all: boolean, dress: { board?: string }): void {
+function toFolder(game: OpenGame, folder: string, all: boolean, dress: Dress): void {
   mkdirSync(folder, { recursive: true })
   let now = game
   for (const [i, { name }] of game.header.players.entries()) {

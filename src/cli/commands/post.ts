@@ -1,13 +1,13 @@
 // `danmaku post`: the next post for the thread, made from the public view.
 
-import { exportSheet, exportUpdate } from '../../host/exports.ts'
+import { exportSheet, exportUpdate, firstReveals } from '../../host/exports.ts'
 import { openGame } from '../../host/open.ts'
 import { EXIT, Trouble } from '../../host/trouble.ts'
 import { checkNamed } from '../known.ts'
 import { postNumber } from '../lists.ts'
 import { context, gameFile, note, out } from '../shared.ts'
 
-export function run(args: string[], flags: Record<string, unknown>): void {
+export async function run(args: string[], flags: Record<string, unknown>): Promise<void> {
   checkNamed(context().root, flags)
   const game = openGame(context(), gameFile(args[0]))
   const dress = {
@@ -15,17 +15,23 @@ export function run(args: string[], flags: Record<string, unknown>): void {
     ...(typeof flags.lang === 'string' ? { lang: flags.lang } : {}),
     ...(flags.posted === undefined ? {} : { posted: postNumber(flags.posted, '--posted') }),
   }
-  const post = flags.kind === 'sheet' ? exportSheet(game, dress) : exportUpdate(game, dress)
+  if (flags.kind !== 'sheet') await confirmReveals(firstReveals(game), flags.yes === true)
+  const make = (log: boolean) => (flags.kind === 'sheet' ? exportSheet(game, dress) : exportUpdate(game, dress, log))
+  // Looked at before it is logged as told: a post that does not fit is not told.
+  const draft = make(false)
+  const over = draft.limit > 0 && draft.length > draft.limit
+  const parts = { exit: EXIT.limit, what: `the post is too long for the board: ${draft.length} of ${draft.limit}`, mend: 'post more often, or name another board with --board' }
+  if (over && flags.check === true) throw new Trouble(parts)
+  const post = make(true)
   out(post.text)
-  if (flags.kind !== 'sheet')
-    note(post.fresh ? `update ${post.number}` : `update ${post.number} again: nothing is new since`)
-  if (post.limit > 0 && post.length > post.limit) {
-    const parts = {
-      exit: EXIT.limit,
-      what: `the post is too long for the board: ${post.length} of ${post.limit}`,
-      mend: 'danmaku post --kind sheet --board plain, or split it by hand',
-    }
-    if (flags.check === true) throw new Trouble(parts)
-    note(parts.what)
-  }
+  if (flags.kind !== 'sheet') note(post.fresh ? `update ${post.number}` : `update ${post.number} again: nothing is new since`)
+  if (over) note(parts.what)
+}
+
+/** A role shown by mistake cannot be unsaid, so the host sees what led to it and, at a terminal, is asked. */
+async function confirmReveals(reveals: readonly string[][], yes: boolean): Promise<void> {
+  if (reveals.length === 0) return
+  for (const chain of reveals) note(`this post is the first to show a role:\n${chain.map((line) => `  ${line}`).join('\n')}`)
+  if (yes || !process.stdin.isTTY) return
+  if (!(await (await import('../prompts/confirm.ts')).confirmed('Show it?'))) throw new Trouble({ exit: EXIT.refused, what: 'nothing was printed or logged' })
 }

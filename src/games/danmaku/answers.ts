@@ -7,7 +7,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { type Moment, type Wait, attend } from '../../engine/wait.ts'
 import type { Step } from '../../language/step.ts'
-import { type Answered, type AnswerInfo, type Effect, activations, cardOption, held, slotsOf, unplayable } from './options.ts'
+import { type Answered, type AnswerInfo, type Effect, activations, cardOption, held, slotsOf, typeSet, unplayable, usable } from './options.ts'
 import type { Ability, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   type Attack,
@@ -22,6 +22,7 @@ import {
   program,
   revealed,
   roleOf,
+  spellCardsUsed,
   stat,
   stateOf,
 } from './state.ts'
@@ -82,36 +83,40 @@ function hidden(run: Run, kind: string): boolean {
   return run.table.unseen(kind) > 0
 }
 
-/** Kinds that can answer something, and kinds that activate Spell Cards; the same for a whole game. */
-interface Kinds {
-  readonly reacting: readonly { readonly kind: string; readonly reacts: Reacts }[]
-  readonly invoking: readonly string[]
+/** Modes that can answer something, and modes that activate Spell Cards; the same for a whole game. */
+interface Answering {
+  readonly reacting: readonly { readonly kind: string; readonly mode: Mode }[]
+  readonly invoking: readonly { readonly kind: string; readonly mode: Mode }[]
 }
-const kindsOf = new WeakMap<DanmakuProgram, Kinds>()
+const answeringOf = new WeakMap<DanmakuProgram, Answering>()
 
-function kinds(p: DanmakuProgram): Kinds {
-  let found = kindsOf.get(p)
+function answering(p: DanmakuProgram): Answering {
+  let found = answeringOf.get(p)
   if (!found) {
-    const all = Object.entries(p.cards)
+    const all = Object.entries(p.cards).flatMap(([kind, def]) => def.modes.map((mode) => ({ kind, mode })))
     found = {
-      reacting: all.flatMap(([kind, def]) => def.modes.flatMap((m) => (m.reacts ? [{ kind, reacts: m.reacts }] : []))),
-      invoking: all.filter(([, def]) => def.modes.some((m) => m.types.includes('invocation'))).map(([kind]) => kind),
+      reacting: all.filter(({ mode }) => mode.reacts !== undefined),
+      invoking: all.filter(({ mode }) => mode.types.includes('invocation')),
     }
-    kindsOf.set(p, found)
+    answeringOf.set(p, found)
   }
   return found
 }
 
-/** A card kind of the packs in force, an ability or a Spell Card of this table could answer. */
+/** By public facts some copy may be in a hand, and nothing forbids to play this half of it. */
+const playable = (run: Run, { kind, mode }: { kind: string; mode: Mode }): boolean =>
+  hidden(run, kind) && banned(run, 'play', typeSet(mode)) === undefined
+
+/** A card kind of the packs in force, an ability or a Spell Card of this table could answer; what is publicly forbidden, exhausted or used up cannot. */
 function conceivable(run: Run, fits: (reacts: Reacts) => boolean): boolean {
-  const { reacting, invoking } = kinds(program(run))
-  if (reacting.some((r) => fits(r.reacts) && hidden(run, r.kind))) return true
-  const invocation = invoking.some((kind) => hidden(run, kind))
+  const { reacting, invoking } = answering(program(run))
+  if (reacting.some((r) => r.mode.reacts && fits(r.mode.reacts) && playable(run, r))) return true
+  const invocation = banned(run, 'activate-spell-card') === undefined && invoking.some((i) => playable(run, i))
   return run.table.seats.some((seat) => {
-    const character = characterOf(run, seat)
-    if (!character) return false
-    if (invocation && character['spell-card'].reacts && fits(character['spell-card'].reacts)) return true
-    return active(run, seat) && character.ability.some((a) => a.reacts && fits(a.reacts))
+    if (!active(run, seat)) return false
+    if (characterOf(run, seat)?.ability.some((a) => a.reacts && fits(a.reacts))) return true
+    const activates = invocation && hand(run, seat).length > 0 && spellCardsUsed(run, seat) < stat(run, seat, 'spell-card-limit')
+    return activates && usable(run, seat).some(({ spell }) => spell.reacts && fits(spell.reacts))
   })
 }
 

@@ -41,12 +41,12 @@ function* save(run: Run): Proc<void> {
     return saveMoment(run, seat, () => falling.length < 2, true, covered)
   })
   for (const moment of moments) wait.announce(moment)
-  for (const filed of wait.filed) wait.said.set(filed.seat, 'answered')
+  for (const filed of wait.filed) wait.mark(filed.seat, 'answered')
   for (const [i, moment] of moments.entries()) {
     yield* pursue(run, wait, moment, () => life(run, falling[i]!) > 0)
     // Who has saved one may save another.
     for (const [who, said] of [...wait.said])
-      if (said === 'answered' && !wait.filed.some((f) => f.seat === who)) wait.said.delete(who)
+      if (said === 'answered' && !wait.filed.some((f) => f.seat === who)) wait.forget(who)
   }
   wait.close(run)
 }

@@ -227,13 +227,13 @@ function cardBlocked(run: Run, seat: Seat, mode: Mode, types: ReadonlySet<CardTy
 }
 
 /** A Spell Card that a seat may use: her own, or the ones that hers borrows. */
-interface Usable {
+export interface Usable {
   readonly character: string
   readonly spell: SpellCard
   readonly borrowed: boolean
 }
 
-function usable(run: Run, seat: Seat): Usable[] {
+export function usable(run: Run, seat: Seat): Usable[] {
   const own = characterId(run, seat)
   const spell = own === undefined ? undefined : program(run).characters[own]?.['spell-card']
   if (own === undefined || !spell) return []

@@ -194,7 +194,7 @@ export const verbs: Verbs = {
         { verb: 'chooses', what: 'lose-life', run: nothing },
       ]
       const about = { moment: 'toll', data: { who: asked, source: frame.source, n: args.life } }
-      const answers = asked.length > 0 ? yield* run.joint(asked, about, options) : new Map<Seat, Said>()
+      const answers = asked.length > 0 ? yield* run.joint(asked, about, options, true) : new Map<Seat, Said>()
       for (const seat of seats) {
         const paid = answers.get(seat)?.bound.paid?.[0]
         if (paid?.kind === 'card') yield* discard(run, seat, [paid.card], 'toll')

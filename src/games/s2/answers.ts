@@ -19,7 +19,7 @@ export function* poll(run: Run, wait: Wait, moment: Moment, settled: () => boole
     const said = yield* attend(run, wait, moment, 'poll')
     if (!said) break
     yield* said.option.run(said)
-    if (!wait.filed.some((f) => f.seat === said.seat)) wait.said.delete(said.seat)
+    if (!wait.filed.some((f) => f.seat === said.seat)) wait.forget(said.seat)
   }
   close(run, wait, moment)
 }
