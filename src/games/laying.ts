@@ -1,8 +1,11 @@
 // Lays cards of the packs where a scenario writes them: hands, piles, the next cards of a deck. What else lies on a
 // table is a game's own.
 
-import type { Card, Table, Zone } from '../engine/table.ts'
-import { DECK_END, ScenarioError, type WrittenCard } from './module.ts'
+import type { Chance } from '../engine/random.ts'
+import type { Run, Start } from '../engine/run.ts'
+import type { Card, Seat, Table, Zone } from '../engine/table.ts'
+import type { Program } from '../rules/program.ts'
+import { DECK_END, ScenarioError, type SeatSpec, type WrittenCard } from './module.ts'
 
 export type Path = readonly (string | number)[]
 
@@ -65,4 +68,42 @@ export function laying(table: Table, marks: readonly string[]): Laying {
       table.zones.delete(next.key)
     },
   }
+}
+
+/** How a run of a game begins on a table that a scenario has laid. */
+export type Begin<Step> = (
+  program: Program,
+  seats: readonly Seat[],
+  options: Readonly<Record<string, string>>,
+  chance: Chance,
+  more: { readonly from: Step; readonly turn?: Seat; readonly table: () => Table },
+) => Start
+
+/** The part of a game that lays this key; a key that no part lays is an error with those that there are. */
+export function part<T extends object>(parts: T, key: string, path: Path): NonNullable<T[keyof T]> {
+  const found = Object.hasOwn(parts, key) ? parts[key as keyof T] : undefined
+  if (!found) throw new ScenarioError(`this game has no ${key}; there are ${Object.keys(parts).join(', ')}`, path)
+  return found
+}
+
+/** Lays a seat key by key. Who is out has no life and has shown her role, unless something else is written. */
+export function laySeat<L extends Laying>(
+  l: L,
+  parts: { readonly [Key in keyof SeatSpec]?: (l: L, seat: Seat, spec: SeatSpec, path: Path) => void },
+  seat: Seat,
+  spec: SeatSpec,
+): void {
+  for (const key of Object.keys(spec)) part(parts, key, ['seats', seat, key])(l, seat, spec, ['seats', seat, key])
+  if (spec.defeated !== true) return
+  if (spec.life === undefined) l.table.set(seat, 'life', 0)
+  if (spec.revealed !== false) l.table.set(seat, 'revealed', true)
+}
+
+export const topFirst = (zone: Zone): readonly Card[] => [...zone.cards].reverse()
+
+/** Cards of others that lie hidden and that she has seen. */
+export function seen(run: Run, seat: Seat): ReadonlyMap<Seat, readonly Card[]> {
+  const of = (other: Seat) =>
+    run.table.cards.filter((c) => c.zone.owner === other && c.zone.sees !== 'all' && c.seenBy.has(seat))
+  return new Map(run.table.seats.filter((s) => s !== seat).map((s) => [s, of(s)]))
 }

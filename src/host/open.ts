@@ -14,10 +14,10 @@ import type { GameModule } from '../games/module.ts'
 import { LineError } from '../lines/error.ts'
 import { parseLogLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
-import { type Program, allOptions } from '../rules/program.ts'
-import { type Pack, joinPacks, packsIn } from '../rules/read.ts'
+import { allOptions, type Program } from '../rules/program.ts'
+import { joinPacks, type Pack, packsIn } from '../rules/read.ts'
 import { keptPack, shippedPack } from '../rules/store.ts'
-import { type Effective, type LogLine, effective } from './log.ts'
+import { type Effective, effective, type LogLine } from './log.ts'
 import { EXIT, Trouble } from './trouble.ts'
 
 /** What the commands share. */
@@ -48,7 +48,9 @@ export interface OpenGame {
 export function mixedSeed(header: Pick<GameHeader, 'seed' | 'words'>): string {
   const seed = header.seed ?? ''
   if (Object.keys(header.words).length === 0) return seed
-  return createHash('sha256').update(`danmaku words v1\n${seed}\n${canonicalize(header.words)}`).digest('hex')
+  return createHash('sha256')
+    .update(`danmaku words v1\n${seed}\n${canonicalize(header.words)}`)
+    .digest('hex')
 }
 
 export const isDealt = (header: GameHeader): boolean => Object.keys(header.packs).length > 0
@@ -58,16 +60,21 @@ export function packsFor(context: Context, header: GameHeader, path: string): Pa
   return header.rules.map((id) => {
     const dealt = header.packs[id]
     const shipped = tryShipped(context, id)
-    if (shipped && (!dealt || shipped.info.hash === dealt.hash)) return shipped
-    const kept = dealt ? keptPack(path, id, dealt.hash) : undefined
+    if (dealt === undefined) {
+      if (shipped) return shipped
+      throw noPack(context, id, path)
+    }
+    if (shipped?.info.hash === dealt.hash) return shipped
+    const kept = keptPack(path, id, dealt.hash)
     if (kept) return kept
-    if (!shipped && !dealt) throw noPack(context, id, path)
-    if (shipped && !dealt) return shipped
+    const installed = shipped
+      ? `installed is ${shipped.info.version} (${shipped.info.hash.slice(0, 8)})`
+      : 'it is not installed'
     throw new Trouble({
       exit: EXIT.badFile,
       what: `the pack ${id} is not the one that this game was dealt with`,
       where: path,
-      why: `the game was dealt with ${id} ${dealt.version} (${dealt.hash.slice(0, 8)}), ${shipped ? `installed is ${shipped.info.version} (${shipped.info.hash.slice(0, 8)})` : 'it is not installed'}, and no copy lies in .danmaku/packs beside the game`,
+      why: `the game was dealt with ${id} ${dealt.version} (${dealt.hash.slice(0, 8)}), ${installed}, and no copy lies in .danmaku/packs beside the game`,
       mend: 'bring the folder .danmaku along with the game file, or install the version it was dealt with',
     })
   })
@@ -88,7 +95,8 @@ function tryShipped(context: Context, id: string): Pack | undefined {
   try {
     return shippedPack(context.root, id, sectionsOf)
   } catch (error) {
-    if (error instanceof Error && error.name === 'PackError' && error.message.includes('no pack is called')) return undefined
+    if (error instanceof Error && error.name === 'PackError' && error.message.includes('no pack is called'))
+      return undefined
     throw error
   }
 }
@@ -112,7 +120,8 @@ export function openFile(context: Context, file: GameFile, upTo = Number.POSITIV
   const log = readLog(file).filter((l) => l.number <= upTo)
   const chain = checkChain(file, log, header, packs)
   const now = effective(log)
-  if ('fault' in now) throw badLine(file, now.fault, 'there is nothing to undo or redo at this line', 'the log was changed by hand')
+  if ('fault' in now)
+    throw badLine(file, now.fault, 'there is nothing to undo or redo at this line', 'the log was changed by hand')
   const eventsAfter = new Map<number, number>()
   const run = isDealt(header) ? replay(file, freshRun(game, program, header), now.lines, eventsAfter) : undefined
   return { context, path, file, header, program, packs, game, log, effective: now, run, chain, eventsAfter }
@@ -122,9 +131,22 @@ function unknownOption(program: Program, header: GameHeader, path: string): void
   for (const [id, value] of Object.entries(header.options)) {
     const def = program.options[id]
     if (!def)
-      throw new Trouble({ exit: EXIT.badFile, what: `no option is called ${id}`, where: `${path} options`, legal: Object.keys(program.options), mend: 'correct the name under options, or take it out' })
+      throw new Trouble({
+        exit: EXIT.badFile,
+        what: `no option is called ${id}`,
+        where: `${path} options`,
+        legal: Object.keys(program.options),
+        mend: 'correct the name under options, or take it out',
+      })
     if (!def.values.includes(value))
-      throw new Trouble({ exit: EXIT.badFile, what: `option ${id} cannot be ${value}`, where: `${path} options.${id}`, why: def.text, legal: def.values, mend: `write ${id}: ${def.values[0]}` })
+      throw new Trouble({
+        exit: EXIT.badFile,
+        what: `option ${id} cannot be ${value}`,
+        where: `${path} options.${id}`,
+        why: def.text,
+        legal: def.values,
+        mend: `write ${id}: ${def.values[0]}`,
+      })
   }
 }
 
@@ -145,7 +167,12 @@ function checkChain(file: GameFile, log: readonly LogLine[], header: GameHeader,
   for (const entry of log) {
     chain = chainNext(chain, printLine(entry.line))
     if (entry.marks.digest !== undefined && entry.marks.digest !== mark(chain))
-      throw badLine(file, entry.number, 'the digest of this line does not fit', 'the line, one before it, the seed, the seating, an option or a pack is not what it was when this was written')
+      throw badLine(
+        file,
+        entry.number,
+        'the digest of this line does not fit',
+        'the line, one before it, the seed, the seating, an option or a pack is not what it was when this was written',
+      )
   }
   return chain
 }
@@ -179,10 +206,17 @@ function replay(file: GameFile, run: Run, lines: readonly LogLine[], eventsAfter
   for (const { number, line, marks } of lines) {
     if (marks.auto && autos.length > 0) {
       const expected = autos.shift()
-      if (expected !== printLine(line)) throw badLine(file, number, `an order says "${expected}" here`, 'automatic lines are worked out anew and must agree')
+      if (expected !== printLine(line))
+        throw badLine(
+          file,
+          number,
+          `an order says "${expected}" here`,
+          'automatic lines are worked out anew and must agree',
+        )
     } else {
       const taken = run.take(line)
-      if ('code' in taken) throw badLine(file, number, `the rules refuse it: ${(taken as Refusal).why}`, (taken as Refusal).code)
+      if ('code' in taken)
+        throw badLine(file, number, `the rules refuse it: ${(taken as Refusal).why}`, (taken as Refusal).code)
       autos = taken.autos.map((act) => printLine(act))
     }
     eventsAfter.set(number, run.table.events.length)

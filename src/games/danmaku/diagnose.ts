@@ -24,7 +24,9 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   if (!addressed && !offered) return refusal('not-asked', `${seat} is not asked anything now`)
   const begins = ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
-  if (!free && begins && !isReaction(run, act)) return refusal('pending', 'something still waits to be answered first')
+  // A card of which one half answers is an answer, not a beginning.
+  const answers = sayable.answers.some((o) => o.verb === act.verb && o.what === act.what[0]?.name && (!act.with || o.with === act.with.name))
+  if (!free && begins && !answers && !isReaction(run, act)) return refusal('pending', 'something still waits to be answered first')
   const chooses = ask?.kind === 'joint' || (ask?.kind === 'choice' && !ask.free && ask.seat === seat)
   if (chooses && !sayable.answers.some((o) => o.verb === act.verb)) return refusal('must-choose', 'what is asked must be answered first')
   return notHeld(run, seat, act) ?? (chooses ? refusal('bad-choice', 'that is not among what may be chosen') : refusal('not-now', 'this is not the moment for it'))
@@ -79,6 +81,10 @@ function cannotCancel(run: Run, act: Act): Refusal | undefined {
   if (!named || !isReaction(run, act) || pendingAttack(run, named)) return undefined
   const play = stateOf(run).stack.find((p) => isPlay(p, named))
   const ask = run.ask
+  if (play?.kind === 'ability') {
+    const cancelling = modes(run, act).some((m) => m.reacts?.plays ?? m.reacts?.activates)
+    return cancelling ? refusal('cannot-cancel', 'an ability cannot be cancelled') : undefined
+  }
   if (!play || ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === `cancel/${play.number}`)) return undefined
   // Whether she holds it, and whether the play is her own, is another matter.
   const character = program(run).characters[act.what[0]?.of?.name ?? characterId(run, act.who?.name ?? '') ?? '']

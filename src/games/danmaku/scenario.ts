@@ -4,7 +4,7 @@ import type { Chance } from '../../engine/random.ts'
 import type { Run, Start } from '../../engine/run.ts'
 import type { Card, Seat, Table, Zone } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
-import { byIdAndMark, type Laying, laying, type Path } from '../laying.ts'
+import { type Begin, byIdAndMark, type Laying, laying, laySeat, type Path, part, seen, topFirst } from '../laying.ts'
 import {
   DECK_END,
   type Facts,
@@ -147,7 +147,7 @@ function layTable(
   const table = emptyTable(program, Object.keys(spec.seats), chance, options)
   const l: Lay = { ...laying(table, SEASONS), program, spec }
   for (const key of spec.order) {
-    if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, seat, written)
+    if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, SEAT, seat, written)
     else part(TABLE, key, [key])(l, spec.table, [key])
   }
   const rank = (card: Card) => deckRank(program.cards[card.kind])
@@ -157,31 +157,8 @@ function layTable(
   return table
 }
 
-function laySeat(l: Lay, seat: Seat, spec: SeatSpec): void {
-  for (const key of Object.keys(spec)) part(SEAT, key, ['seats', seat, key])(l, seat, spec, ['seats', seat, key])
-  if (spec.defeated !== true) return
-  if (spec.life === undefined) l.table.set(seat, 'life', 0)
-  // A defeated player has shown her role.
-  if (spec.revealed !== false) l.table.set(seat, 'revealed', true)
-}
-
-function part<T extends object>(parts: T, key: string, path: Path): NonNullable<T[keyof T]> {
-  const found = Object.hasOwn(parts, key) ? parts[key as keyof T] : undefined
-  if (!found) throw new ScenarioError(`this game has no ${key}; there are ${Object.keys(parts).join(', ')}`, path)
-  return found
-}
-
 type Options = Readonly<Record<string, string>>
-/** How a run of this game begins. */
-type Begin = (
-  program: Program,
-  seats: readonly Seat[],
-  options: Options,
-  chance: Chance,
-  more: { readonly from: StepName; readonly turn?: Seat; readonly table: () => Table },
-) => Start
-
-function lay(begin: Begin, program: Program, spec: ScenarioSpec, options: Options, chance: Chance): Start {
+function lay(begin: Begin<StepName>, program: Program, spec: ScenarioSpec, options: Options, chance: Chance): Start {
   const seats = Object.keys(spec.seats)
   const { turn, step = 'main' } = spec.table
   const from = STEPS.find((s) => s === step)
@@ -203,7 +180,6 @@ function lay(begin: Begin, program: Program, spec: ScenarioSpec, options: Option
 
 // --- what may be asked --------------------------------------------------------------------------------------------
 
-const topFirst = (zone: Zone): readonly Card[] => [...zone.cards].reverse()
 const PILES: Readonly<Record<string, string>> = {
   main: 'main',
   discard: 'discard',
@@ -214,13 +190,6 @@ const PILES: Readonly<Record<string, string>> = {
 }
 
 const piles = (run: Run) => new Map(Object.entries(PILES).map(([name, zone]) => [name, topFirst(run.table.zone(zone))]))
-
-/** Cards of others that lie hidden and that she has seen. */
-function seen(run: Run, seat: Seat): ReadonlyMap<Seat, readonly Card[]> {
-  const of = (other: Seat) =>
-    run.table.cards.filter((c) => c.zone.owner === other && c.zone.sees !== 'all' && c.seenBy.has(seat))
-  return new Map(run.table.seats.filter((s) => s !== seat).map((s) => [s, of(s)]))
-}
 
 function used(run: Run, seat: Seat): string[] {
   const times = (word: string, n: number) => Array.from({ length: n }, () => word)
@@ -234,7 +203,7 @@ function used(run: Run, seat: Seat): string[] {
   ]
 }
 
-export const danmakuScenario = (begin: Begin): ScenarioSide => ({
+export const danmakuScenario = (begin: Begin<StepName>): ScenarioSide => ({
   lay: (program, spec, options, chance) => lay(begin, program, spec, options, chance),
   seat: {
     life,

@@ -4,7 +4,7 @@ import type { Chance } from '../../engine/random.ts'
 import type { Run, Start } from '../../engine/run.ts'
 import type { Card, Seat, Table, Zone } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
-import { byIdAndMark, type Laying, laying, type Path } from '../laying.ts'
+import { type Begin, byIdAndMark, type Laying, laying, laySeat, type Path, part, seen, topFirst } from '../laying.ts'
 import {
   type Facts,
   ScenarioError,
@@ -151,7 +151,7 @@ function layTable(program: S2Program, spec: ScenarioSpec, chance: Chance): Table
   const table = emptyTable(program, Object.keys(spec.seats), chance)
   const l: Layer = { ...laying(table, SYMBOLS), program }
   for (const key of spec.order) {
-    if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, seat, written)
+    if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, SEAT, seat, written)
     else part(TABLE, key, [key])(l, spec.table, [key])
   }
   const byId = byIdAndMark(SYMBOLS)
@@ -161,32 +161,9 @@ function layTable(program: S2Program, spec: ScenarioSpec, chance: Chance): Table
   return table
 }
 
-function laySeat(l: Layer, seat: Seat, spec: SeatSpec): void {
-  for (const key of Object.keys(spec)) part(SEAT, key, ['seats', seat, key])(l, seat, spec, ['seats', seat, key])
-  if (spec.defeated !== true) return
-  if (spec.life === undefined) l.table.set(seat, 'life', 0)
-  // Who has been knocked out has shown her identity.
-  if (spec.revealed !== false) l.table.set(seat, 'revealed', true)
-}
-
-function part<T extends object>(parts: T, key: string, path: Path): NonNullable<T[keyof T]> {
-  const found = Object.hasOwn(parts, key) ? parts[key as keyof T] : undefined
-  if (!found) throw new ScenarioError(`this game has no ${key}; there are ${Object.keys(parts).join(', ')}`, path)
-  return found
-}
-
 type Options = Readonly<Record<string, string>>
-/** How a run of this game begins. */
-type Begin = (
-  program: Program,
-  seats: readonly Seat[],
-  options: Options,
-  chance: Chance,
-  more: { readonly from: StepName; readonly turn?: Seat; readonly table: () => Table },
-) => Start
-
 function lay(
-  begin: Begin,
+  begin: Begin<StepName>,
   p: S2Program,
   program: Program,
   spec: ScenarioSpec,
@@ -211,16 +188,8 @@ function lay(
 
 // --- what may be asked --------------------------------------------------------------------------------------------
 
-const topFirst = (zone: Zone): readonly Card[] => [...zone.cards].reverse()
 const piles = (run: Run) =>
   new Map(['main', 'discard', 'character', 'weather'].map((name) => [name, topFirst(run.table.zone(name))]))
-
-/** Cards of others that lie hidden and that she has seen. */
-function seen(run: Run, seat: Seat): ReadonlyMap<Seat, readonly Card[]> {
-  const of = (other: Seat) =>
-    run.table.cards.filter((c) => c.zone.owner === other && c.zone.sees !== 'all' && c.seenBy.has(seat))
-  return new Map(run.table.seats.filter((s) => s !== seat).map((s) => [s, of(s)]))
-}
 
 function weatherOf(run: Run, seat: Seat): Facts | undefined {
   const on = run.table.zone('summon', seat).cards[0]
@@ -228,7 +197,7 @@ function weatherOf(run: Run, seat: Seat): Facts | undefined {
   return card ? { id: card.kind, active: on !== undefined } : undefined
 }
 
-export const s2Scenario = (begin: Begin, compiled: (program: Program) => S2Program): ScenarioSide => ({
+export const s2Scenario = (begin: Begin<StepName>, compiled: (program: Program) => S2Program): ScenarioSide => ({
   lay: (program, spec, options, chance) => lay(begin, compiled(program), program, spec, options, chance),
   seat: {
     life,
