@@ -89,7 +89,9 @@ command(program, 'pm [file]', 'private messages', () => import('./commands/pm.ts
   .option('--out <dir>', 'one file for each seat')
   .option('--next', 'the next one to send: recipient on standard error')
   .option('--all', 'also what has not changed')
-  .addOption(new Option('--cards <how>', 'cards by name, or with their texts').choices(['name', 'full']).default('name'))
+  .addOption(
+    new Option('--cards <how>', 'cards by name, or with their texts').choices(['name', 'full']).default('name'),
+  )
   .option('--board <board>', 'another board than the game names')
 command(program, 'log [file]', 'the log, line by line', () => import('./commands/log.ts'))
 command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import('./commands/undo.ts')).option(

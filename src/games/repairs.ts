@@ -25,6 +25,15 @@ const attackOn = (run: Run, seat: Seat): boolean => {
   return ask?.kind === 'window' && ask.wait.moments.some((m) => m.key.startsWith('attacked/') && m.first === seat)
 }
 
+/** She is at 0; or saving herself, should it come to that, is all that this window leaves her to say. */
+function saving(run: Run, seat: Seat, now: Standing): boolean {
+  const { ask } = run
+  if (ask?.about.moment === now.saving) return now.atZero(seat)
+  const own = `save/${seat}`
+  if (ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === own)) return false
+  return ask.wait.moments.every((m) => m.key === own || m.options(seat).every((o) => o.blocked))
+}
+
 export function orderHolds(run: Run, seat: Seat, trigger: Trigger, now: Standing): 'now' | 'not' | 'over' {
   const { ask } = run
   const yes = (is: boolean) => (is ? 'now' : 'not')
@@ -40,7 +49,7 @@ export function orderHolds(run: Run, seat: Seat, trigger: Trigger, now: Standing
     case 'attacked':
       return yes(attackOn(run, seat) && (trigger.by === undefined || data.who === trigger.by.name))
     case 'at-0':
-      return yes(ask?.about.moment === now.saving && now.atZero(seat))
+      return yes(saving(run, seat, now))
     case 'played':
       return yes(asks && data.card === trigger.card.name)
     case 'falls':

@@ -8,7 +8,7 @@ import { chainNext, mark } from '../gamefile/digest.ts'
 import { LineError } from '../lines/error.ts'
 import { parseAct, parseLine, parseLogLine, parseMarks } from '../lines/parse.ts'
 import { printLine, printLogLine } from '../lines/print.ts'
-import { HOST_VERBS, needsQuotes } from '../lines/words.ts'
+import { needsQuotes } from '../lines/words.ts'
 import { canonical, namesOf, playerOf } from './names.ts'
 import { dealtRun, type OpenGame, openFile } from './open.ts'
 import { EXIT, Trouble, type TroubleParts, usage } from './trouble.ts'
@@ -146,7 +146,7 @@ export function read(opened: OpenGame, text: string, { as, where }: Reading = {}
       where: here(error.column),
       why: 'a line says WHO VERB WHAT, then clauses: as, with, on, for, discarding, choosing, because',
       excerpt: `${text}\n${' '.repeat(error.column - 1)}${'^'.repeat(Math.max(1, error.width))}`,
-      ...(error.hint ? { mend: `did you mean ${error.hint}?` } : {}),
+      mend: error.hint ? `did you mean ${error.hint}?` : `danmaku act ${opened.path} 'WHO VERB WHAT …', corrected`,
     })
   }
 }
@@ -188,16 +188,18 @@ function refused(
     what: `${unclear ? 'not understood' : 'refused'}: ${printLine(line)}`,
     where: where === undefined ? opened.path : `${opened.path}, ${where}`,
     ...(secret ? { why: refusal.why, code: refusal.code } : publicReason(refusal)),
-    legal: legalFor(run, line, secret),
+    ...legalFor(run, line, secret),
     mend: near ?? (run.over ? `danmaku post ${opened.path}: the game is over` : question),
   })
 }
 
-function legalFor(run: Run, line: Line, secret: boolean): string[] {
-  if (line.form === 'host') return HOST_VERBS.map((verb) => `host ${verb} …`)
+/** The host may repair whatever she likes, so there is no list for her. */
+function legalFor(run: Run, line: Line, secret: boolean): { legal?: string[] } {
+  if (line.form === 'host') return {}
   const who = speakerOf(line)
   const seat = who === 'all' ? run.awaited()[0] : who
-  return secret && seat !== undefined && run.table.seats.includes(seat) ? run.legal(seat) : publicLegal(run, seat)
+  const openly = !secret || seat === undefined || !run.table.seats.includes(seat)
+  return { legal: openly ? publicLegal(run, seat) : run.legal(seat) }
 }
 
 /** What may be known in the thread about who may say what: verbs that the question itself offers, never cards. */

@@ -150,6 +150,7 @@ export function leave(path: string, name: string): GameFile {
       where: path,
       why: 'who leaves is named as in the list',
       legal: file.header.players.map((p) => p.name),
+      mend: `danmaku leave ${path} NAME`,
     })
   return replaceText(file, editHeader(file, [{ path: ['players'], value: left }]))
 }

@@ -12,7 +12,10 @@ import { context, gameFile, note, out } from '../shared.ts'
 export function run(args: string[], flags: Record<string, unknown>): void {
   checkNamed(context().root, flags)
   const game = openGame(context(), gameFile(args[0]))
-  const dress = { ...(typeof flags.board === 'string' ? { board: flags.board } : {}), cards: flags.cards === 'full' ? ('full' as const) : ('name' as const) }
+  const dress = {
+    ...(typeof flags.board === 'string' ? { board: flags.board } : {}),
+    cards: flags.cards === 'full' ? ('full' as const) : ('name' as const),
+  }
   if (typeof flags.seat === 'string') {
     const seat = playerOf(namesOf(game.program, game.header), flags.seat)
     print(exportMessage(game, seat, dress, true))

@@ -20,18 +20,25 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   // Looked at before it is logged as told: a post that does not fit is not told.
   const draft = make(false)
   const over = draft.limit > 0 && draft.length > draft.limit
-  const parts = { exit: EXIT.limit, what: `the post is too long for the board: ${draft.length} of ${draft.limit}`, mend: 'post more often, or name another board with --board' }
+  const parts = {
+    exit: EXIT.limit,
+    what: `the post is too long for the board: ${draft.length} of ${draft.limit}`,
+    mend: 'post more often, or name another board with --board',
+  }
   if (over && flags.check === true) throw new Trouble(parts)
   const post = make(true)
   out(post.text)
-  if (flags.kind !== 'sheet') note(post.fresh ? `update ${post.number}` : `update ${post.number} again: nothing is new since`)
+  if (flags.kind !== 'sheet')
+    note(post.fresh ? `update ${post.number}` : `update ${post.number} again: nothing is new since`)
   if (over) note(parts.what)
 }
 
 /** A role shown by mistake cannot be unsaid, so the host sees what led to it and, at a terminal, is asked. */
 async function confirmReveals(reveals: readonly string[][], yes: boolean): Promise<void> {
   if (reveals.length === 0) return
-  for (const chain of reveals) note(`this post is the first to show a role:\n${chain.map((line) => `  ${line}`).join('\n')}`)
+  for (const chain of reveals)
+    note(`this post is the first to show a role:\n${chain.map((line) => `  ${line}`).join('\n')}`)
   if (yes || !process.stdin.isTTY) return
-  if (!(await (await import('../prompts/confirm.ts')).confirmed('Show it?'))) throw new Trouble({ exit: EXIT.refused, what: 'nothing was printed or logged' })
+  if (!(await (await import('../prompts/confirm.ts')).confirmed('Show it?')))
+    throw new Trouble({ exit: EXIT.refused, what: 'nothing was printed or logged' })
 }

@@ -23,6 +23,9 @@ export function* settle(run: Run): Proc<void> {
   if (state.goalsDue && !run.over) judge(run)
 }
 
+const ordered = (run: Run, seat: Seat): boolean =>
+  (run.orders.get(seat) ?? []).some(({ order }) => order.trigger.kind === 'at-0')
+
 /** One save window. Passes said to the plays before cover those whom they announced. */
 function* save(run: Run): Proc<void> {
   const state = stateOf(run)
@@ -35,7 +38,9 @@ function* save(run: Run): Proc<void> {
     const covered = new Set<Seat>()
     for (const before of earlier) {
       if (!before.moments.some((m) => m.key === key)) continue
-      for (const [who, said] of before.said) if (said === 'passed') covered.add(who)
+      // An order for when she is at 0 outlasts a pass that she has said before.
+      for (const [who, said] of before.said)
+        if (said === 'passed' && !(who === seat && ordered(run, who))) covered.add(who)
       wait.filed.push(...before.filed.filter((f) => f.key === key))
     }
     return saveMoment(run, seat, () => falling.length < 2, true, covered)
