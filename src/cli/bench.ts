@@ -1,6 +1,7 @@
-// `npm run bench`: decisions per second replayed warm and in a first run, playouts per second. Medians of several runs;
-// the machine is shared, so a plain loop of hashing is timed beside them and ratios are printed too.
+// `npm run bench`: decisions per second, replayed warm and in the first run of a fresh process, and playouts per
+// second. Medians of several runs; the machine may be shared, so a loop of hashing is timed beside them for a ratio.
 
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { seeded } from '../engine/random.ts'
@@ -12,6 +13,15 @@ import { type PlayoutSpec, playOut } from '../proof/playout.ts'
 import { allOptions } from '../rules/program.ts'
 import { packsIn } from '../rules/read.ts'
 import { installRoot } from '../rules/store.ts'
+import { readInput } from './shared.ts'
+
+const DECISIONS = 500
+const SEATS = ['Ada', 'Bo', 'Cy', 'Dee', 'Eve']
+
+interface Sample {
+  readonly pack: string
+  readonly games: readonly { readonly seed: string; readonly lines: readonly string[] }[]
+}
 
 const time = (work: () => void): number => {
   const from = performance.now()
@@ -25,51 +35,60 @@ const hashing = (): void => {
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
+const times = (n: number, work: () => number): number[] => Array.from({ length: n }, work)
 
-const root = installRoot()
-for (const pack of packsIn(join(root, 'rules'))) {
+/** Replays whole games, one after another, up to 500 decisions. */
+function replayer(root: string, { pack, games }: Sample): () => void {
   const program = readProgram(root, [pack])
   const game = gameModule(program.game)
-  const players = game.players(program)[1] ?? 4
-  const spec: PlayoutSpec = { program, game, players, seed: 'bench', options: {}, maxLines: 3000, probe: 0 }
-  const lines: string[] = []
   const options = allOptions(program, {})
-  // Whole games, one after another, until there are 500 decisions.
-  const games: { seed: string; lines: readonly string[] }[] = []
-  for (let i = 0; lines.length < 500; i++) {
-    const one = playOut({ ...spec, seed: `bench/${i}` })
-    games.push({ seed: `bench/${i}`, lines: one.lines })
-    lines.push(...one.lines)
-  }
-  const replay = (): void => {
-    let left = 500
-    for (const one of games) {
-      const run = new Run(
-        game.start(
-          program,
-          ['Ada', 'Bo', 'Cy', 'Dee', 'Eve', 'Fox', 'Gus', 'Hal'].slice(0, players),
-          options,
-          seeded(one.seed),
-        ),
-      )
-      for (const line of one.lines.slice(0, left)) run.take(parseLine(line))
-      left -= one.lines.length
-      if (left <= 0) break
+  return () => {
+    let left = DECISIONS
+    for (const { seed, lines } of games) {
+      const run = new Run(game.start(program, SEATS, options, seeded(seed)))
+      for (const line of lines.slice(0, left)) run.take(parseLine(line))
+      left -= lines.length
+      if (left <= 0) return
     }
   }
-  const warm: number[] = []
-  const beside: number[] = []
-  for (let i = 0; i < 15; i++) {
-    beside.push(time(hashing))
-    warm.push(time(replay))
-  }
-  const playouts: number[] = []
-  for (let i = 0; i < 15; i++) playouts.push(time(() => playOut({ ...spec, seed: `bench/p${i}` })))
-  const ms = median(warm)
-  say(
-    `${pack}: 500 decisions replayed warm: ${ms.toFixed(1)} ms median (${Math.round(500_000 / ms)} a second), ${(ms / median(beside)).toFixed(2)} of 20,000 hashes`,
-  )
-  say(
-    `${pack}: one playout with replay: ${median(playouts).toFixed(1)} ms median (${(1000 / median(playouts)).toFixed(1)} a second)`,
-  )
 }
+
+function bench(root: string, pack: string): void {
+  const program = readProgram(root, [pack])
+  const spec: PlayoutSpec = {
+    program,
+    game: gameModule(program.game),
+    players: SEATS.length,
+    seed: '',
+    options: {},
+    maxLines: 3000,
+    probe: 0,
+  }
+  const games: { seed: string; lines: readonly string[] }[] = []
+  for (let i = 0; games.reduce((n, g) => n + g.lines.length, 0) < DECISIONS; i++)
+    games.push({ seed: `bench/${i}`, lines: playOut({ ...spec, seed: `bench/${i}` }).lines })
+  const sample: Sample = { pack, games }
+  const replay = replayer(root, sample)
+  times(30, () => time(replay))
+  const hashes = times(15, () => time(hashing))
+  const warm = median(times(25, () => time(replay)))
+  const first = times(7, () => {
+    const child = spawnSync(process.execPath, [process.argv[1]!, 'first'], {
+      input: JSON.stringify(sample),
+      encoding: 'utf8',
+    })
+    return Number(child.stdout)
+  })
+  const playouts = median(times(15, () => time(() => void playOut({ ...spec, seed: 'bench/p' }))))
+  const rate = (ms: number) => Math.round((DECISIONS * 1000) / ms)
+  say(
+    `${pack}: ${DECISIONS} decisions, warm ${warm.toFixed(1)} ms (${rate(warm)} a second, ${(warm / median(hashes)).toFixed(2)} × 20,000 hashes), first run ${median(first).toFixed(1)} ms (${rate(median(first))} a second)`,
+  )
+  say(`${pack}: one playout with its replay ${playouts.toFixed(1)} ms (${(1000 / playouts).toFixed(1)} a second)`)
+}
+
+const root = installRoot()
+if (process.argv[2] === 'first') {
+  const replay = replayer(root, JSON.parse(readInput()) as Sample)
+  process.stdout.write(String(time(replay)))
+} else for (const pack of packsIn(join(root, 'rules'))) bench(root, pack)

@@ -208,7 +208,9 @@ export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): reado
     queue.shift()
     return refs
   }
-  while (queue.length > 0 && refs.length < slot.max) {
+  // Where nothing at all could be paid, what is named is the wrong card rather than one too many.
+  const room = slot.clause === 'discarding' && slot.from.length === 0 ? 1 : slot.max
+  while (queue.length > 0 && refs.length < room) {
     if (slot.clause === 'discarding' && slot.min === slot.max) bringForward(slot, queue, refs)
     const entry = queue[0]!
     const ref = slot.from.find((r) => !refs.includes(r) && fitsRef(entry, r))

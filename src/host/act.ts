@@ -56,7 +56,6 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
   return { game: append(opened, logged), lines, since, passedFor }
 }
 
-/** Time and post of what a player said. What the log could not be read with again is refused here. */
 /** A fault of the rules program is ours: it is reported with what repeats it, and nothing is written. */
 function attempt(opened: OpenGame, run: Run, line: Line): ReturnType<Run['take']> {
   try {
@@ -72,6 +71,7 @@ function attempt(opened: OpenGame, run: Run, line: Line): ReturnType<Run['take']
   }
 }
 
+/** Time and post of what a player said. What the log could not be read with again is refused here. */
 function marksOf(spec: ActSpec): Marks {
   const at = spec.at ?? (spec.post === undefined ? undefined : '?')
   if (at !== undefined && at !== '?' && !isTime(at))
@@ -182,7 +182,9 @@ function refused(
   const status = `danmaku status ${opened.path}`
   const players = refusal.code === 'unknown-name' ? `players: ${run.table.seats.join(', ')}` : undefined
   const near = refusal.near?.length ? `did you mean ${refusal.near.join(' or ')}?` : players
-  const question = `${status} shows the question; awaited: ${awaited.join(', ')}`
+  const reason =
+    secret || !isHidden(refusal) ? `${status} shows the question` : 'with --secret you see why, for your eyes only'
+  const question = `${reason}; awaited: ${awaited.join(', ')}`
   return new Trouble({
     exit: unclear ? EXIT.usage : EXIT.refused,
     what: `${unclear ? 'not understood' : 'refused'}: ${printLine(line)}`,
@@ -212,12 +214,14 @@ export function publicLegal(run: Run, seat: string | undefined): string[] {
   return ask?.kind === 'choice' && ask.optional ? [...verbs.map((v) => `${v} …`), 'passes'] : verbs.map((v) => `${v} …`)
 }
 
+const isHidden = ({ code }: Refused): boolean => code === 'not-held' || code === 'cannot-pay' || code === 'not-now'
+
 /**
  * Not held, cannot pay and not the moment share one sentence and one code, so that a refusal tells nothing about a
  * hand.
  */
 export function publicReason(refusal: Refused): { why: string; code: Refused['code'] } {
   const { why, code } = refusal
-  if (code !== 'not-held' && code !== 'cannot-pay' && code !== 'not-now') return { why, code }
-  return { why: 'that cannot be played now; with --secret you see more, for your eyes only', code: 'not-now' }
+  if (!isHidden(refusal)) return { why, code }
+  return { why: 'that cannot be played now', code: 'not-now' }
 }

@@ -25,7 +25,9 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   const begins = ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
   // A card of which one half answers is an answer, not a beginning.
-  const answers = sayable.answers.some((o) => o.verb === act.verb && o.what === act.what[0]?.name && (!act.with || o.with === act.with.name))
+  const answers = sayable.answers.some(
+    (o) => o.verb === act.verb && o.what === act.what[0]?.name && (!act.with || o.with === act.with.name),
+  )
   if (!free && begins && !answers && !isReaction(run, act)) return refusal('pending', 'something still waits to be answered first')
   const chooses = ask?.kind === 'joint' || (ask?.kind === 'choice' && !ask.free && ask.seat === seat)
   if (chooses && !sayable.answers.some((o) => o.verb === act.verb)) return refusal('must-choose', 'what is asked must be answered first')
