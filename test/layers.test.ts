@@ -1,11 +1,25 @@
 // Imports point downward only; `fs` is for gamefile, rules and cli; the rooms that must be deterministic have no clock,
 // no chance of their own and no locale.
 
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const ROOMS = ['cli', 'proof', 'host', 'posts', 'speech', 'views', 'clock', 'gamefile', 'games', 'rules', 'language', 'lines', 'engine']
+const ROOMS = [
+  'cli',
+  'proof',
+  'host',
+  'posts',
+  'speech',
+  'views',
+  'clock',
+  'gamefile',
+  'games',
+  'rules',
+  'language',
+  'lines',
+  'engine',
+]
 const SIBLINGS = [['posts', 'pictures', 'pages']]
 
 function files(folder: string): string[] {
@@ -56,7 +70,9 @@ describe('rooms', () => {
   })
 
   test('no clock below cli', () => {
-    const clocks = all.filter((path) => room(path) !== 'cli' && /\bDate\.now\b|\bnew Date\(|performance\.now/.test(readFileSync(path, 'utf8')))
+    const clocks = all.filter(
+      (path) => room(path) !== 'cli' && /\bDate\.now\b|\bnew Date\(|performance\.now/.test(readFileSync(path, 'utf8')),
+    )
     expect(clocks).toEqual([])
   })
 

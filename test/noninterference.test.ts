@@ -4,8 +4,8 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { gameModule, readProgram } from '../src/games/index.ts'
-import { type CaseResult, allTexts, nonInterference, viewText } from '../src/proof/noninterference.ts'
 import { sentences } from '../src/posts/sentences.ts'
+import { allTexts, type CaseResult, nonInterference, viewText } from '../src/proof/noninterference.ts'
 import { readBoard, readTemplates } from '../src/rules/templates.ts'
 
 const CASES = 200
@@ -33,14 +33,18 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
       const result: CaseResult = nonInterference(spec(i), shown, texts)
       if (!result.counts) continue
       counted++
-      if (result.difference) expect(result.difference.got, `case ${i}, after ${result.difference.line}`).toBe(result.difference.expected)
+      if (result.difference)
+        expect(result.difference.got, `case ${i}, after ${result.difference.line}`).toBe(result.difference.expected)
     }
     expect(counted).toBe(CASES)
   })
 
   test('a view that shows the top of the deck is found out', () => {
-    const leaking = (...[run, viewer]: Parameters<typeof shown>) => `${JSON.stringify(viewer)} ${run.table.zone('main').cards.at(-1)?.kind}`
-    const found = Array.from({ length: 60 }, (_, i) => nonInterference(spec(i), leaking)).some((r) => r.counts && r.difference)
+    const leaking = (...[run, viewer]: Parameters<typeof shown>) =>
+      `${JSON.stringify(viewer)} ${run.table.zone('main').cards.at(-1)?.kind}`
+    const found = Array.from({ length: 60 }, (_, i) => nonInterference(spec(i), leaking)).some(
+      (r) => r.counts && r.difference,
+    )
     expect(found).toBe(true)
   })
 })

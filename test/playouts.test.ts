@@ -10,7 +10,16 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
   const game = gameModule(program.game)
 
   test.each(['all', 'able'])('forty random games under windows: %s come to an end', (windows) => {
-    const report = fuzz({ program, game, games: 40, players: game.players(program), seed: `short/${windows}`, options: { windows }, maxLines: 3000, probe: 7 })
+    const report = fuzz({
+      program,
+      game,
+      games: 40,
+      players: game.players(program),
+      seed: `short/${windows}`,
+      options: { windows },
+      maxLines: 3000,
+      probe: 7,
+    })
     expect(report.fault?.message).toBeUndefined()
     expect(report.ended).toBe(40)
     expect(report.plays.size).toBeGreaterThan(3)

@@ -1,7 +1,7 @@
 // Asks for what a line left open. "Everything else is asked": costs and targets that are not named and not forced
 // become choices of the speaker, one after another.
 
-import { type About, type Bound, type Option, type Proc, type Said, type Slot } from './question.ts'
+import type { About, Bound, Option, Proc, Said, Slot } from './question.ts'
 import type { Run } from './run.ts'
 
 const nothing = function* (): Proc<void> {}

@@ -2,9 +2,10 @@
 // question, checks what is said against the open question and the offers, and lets queues and standing orders answer.
 // It is never saved; to go back, a fresh run takes fewer lines.
 
-import type { Proposal, Replacement, Trigger as Sequel } from './happen.ts'
-import type { Act, Entry, Host, Line, Orders, Then, Trigger } from './line.ts'
+import { Announced } from './announced.ts'
+import type { Act, Entry, Line, Orders, Then } from './line.ts'
 import { legalTexts, type MatchSettings, match, refusal } from './match.ts'
+import { namesOfTrigger, unknown, unknownName } from './names.ts'
 import {
   type About,
   type Ask,
@@ -17,50 +18,13 @@ import {
   type Reply,
   type Said,
 } from './question.ts'
-import type { GameEvent, Seat, Table } from './table.ts'
-import type { Filed, Moment } from './wait.ts'
-import { attend, type Wait } from './wait.ts'
-
-/** What a game is to the engine. */
-export interface Rules {
-  readonly id: string
-  /** The whole game, from set-up to its end. */
-  readonly main: (run: Run) => Proc<void>
-  /** What a seat may do at any time, when no choice inside an effect is open. */
-  readonly offers: (run: Run, seat: Seat) => readonly Option[]
-  /** Still in the game. */
-  readonly active: (run: Run, seat: Seat) => boolean
-  /** Where seat order begins. */
-  readonly firstSeat: (run: Run) => Seat | undefined
-  /** Every name that a line may use beside seats: ids, marks, modes, words. */
-  readonly knows: (run: Run, name: string) => boolean
-  readonly nearest: (run: Run, name: string) => readonly string[]
-  /** Why this cannot be said, when no option has its verb and subject. In the order of the codes. */
-  readonly diagnose: (run: Run, seat: Seat, act: Act) => Refusal
-  /** Does a standing order speak to what is asked of its seat now? */
-  readonly triggered: (run: Run, seat: Seat, trigger: Trigger) => 'now' | 'not' | 'over'
-  /** A filed answer that was not needed or not legal: its owner learns it, nobody else. */
-  readonly unused: (run: Run, filed: Filed) => void
-  /** A repair by the host's hand; a refusal when it cannot be done, otherwise what is to be run. */
-  readonly hostDeed: (run: Run, host: Host) => Refusal | Proc<void> | undefined
-  /** What would happen instead of something proposed. */
-  readonly replacements?: (run: Run, proposal: Proposal) => readonly Replacement[]
-  /** What an event sets off, in the owner's order within a seat. */
-  readonly triggers?: (run: Run, event: Pick<GameEvent, 'kind' | 'data'>, subject: unknown) => readonly Sequel[]
-}
-
-export interface Taken {
-  /** Lines that queues and orders added, to be logged after it with the mark `auto`. */
-  readonly autos: readonly Act[]
-}
+import type { Rules, Sayable, Start, Taken } from './rules.ts'
+import type { Seat, Table } from './table.ts'
+import { attend, type Moment, type Wait } from './wait.ts'
 
 interface Frame {
   readonly gen: Proc<void>
   ask: Ask | undefined
-}
-
-interface StandingOrder {
-  readonly order: Orders
 }
 
 /** What changes while a run goes on and is no part of the table. The rules that run and the run itself share it. */
@@ -76,24 +40,6 @@ interface Live {
   autos: readonly Act[]
 }
 
-/** What a seat may say now, in three parts. */
-export interface Sayable {
-  readonly answers: readonly Option[]
-  readonly offers: readonly Option[]
-  readonly pass: boolean
-}
-
-export interface Start {
-  readonly rules: Rules
-  readonly options: Readonly<Record<string, string>>
-  /** Makes the table as it stands before the first rule runs. Called once a run. */
-  readonly table: () => Table
-  /** What the rules keep beside the table, made anew for each run. */
-  readonly state: () => unknown
-  /** Collects the steps that run. */
-  readonly coverage?: Set<object>
-}
-
 export class Run {
   readonly rules: Rules
   readonly table: Table
@@ -101,8 +47,8 @@ export class Run {
   readonly options: Record<string, string>
   /** Steps that have run, when somebody counts them. */
   readonly coverage: Set<object> | undefined
-  readonly queues = new Map<Seat, Act[]>()
-  readonly orders = new Map<Seat, StandingOrder[]>()
+  /** Queues and standing orders. */
+  readonly announced = new Announced()
   /** Lines taken so far, automatic ones left out. */
   private readonly history: Line[] = []
   private readonly frames: Frame[] = []
@@ -167,7 +113,8 @@ export class Run {
     const asked = ask.kind === 'choice' && ask.seat === seat
     if (!asked && !this.rules.active(this, seat)) return { answers: none, offers: none, pass: false }
     const offers = ask.kind !== 'window' && ask.inside ? none : () => this.rules.offers(this, seat)
-    if (ask.kind === 'choice') return asked ? { answers: ask.options, offers, pass: ask.optional } : { answers: none, offers, pass: false }
+    if (ask.kind === 'choice')
+      return asked ? { answers: ask.options, offers, pass: ask.optional } : { answers: none, offers, pass: false }
     if (ask.kind === 'joint') {
       const open = ask.seats.includes(seat) && !ask.answered.has(seat)
       return { answers: open ? () => ask.options(seat) : none, offers, pass: false }
@@ -188,8 +135,8 @@ export class Run {
   /** Would this be taken? A refusal, or what it means. Nothing changes. */
   check(act: Act): Said | 'pass' | Refusal {
     const seat = act.who?.name ?? ''
-    const unknown = this.unknownName(act)
-    if (unknown) return unknown
+    const refused = unknownName(this, act)
+    if (refused) return refused
     if (this.over) return refusal('game-over', 'the game is over')
     const { answers, offers, pass } = this.address(seat)
     if (pass && act.verb === 'passes') return 'pass'
@@ -216,35 +163,10 @@ export class Run {
     return { ...act, verb: only.verb, what: only.what === undefined ? [] : [{ ...act.what[0]!, name: only.what }] }
   }
 
-  private unknownName(act: Act, more: readonly Entry[] = []): Refusal | undefined {
-    const who = act.who?.name
-    if (who === undefined || !this.table.seats.includes(who))
-      return { code: 'unknown-name', why: `no player is called ${who}`, near: this.rules.nearest(this, who ?? '') }
-    for (const entry of [...namesIn(act), ...more]) {
-      if (entry.stack) continue
-      for (const [name, quoted] of [
-        [entry.name, entry.quoted] as const,
-        ...(entry.of ? [[entry.of.name, entry.of.quoted] as const] : []),
-      ]) {
-        const known = this.table.seats.includes(name) || (!quoted && this.rules.knows(this, name))
-        if (!known)
-          return {
-            code: 'unknown-name',
-            why: `${name} is no card, player or word of this game`,
-            near: this.rules.nearest(this, name),
-          }
-      }
-      for (const mark of entry.marks)
-        if (!this.rules.knows(this, mark))
-          return { code: 'unknown-name', why: `(${mark}) is no mark of a card`, near: this.rules.nearest(this, mark) }
-    }
-    return undefined
-  }
-
   /** Takes a line. A refusal changes nothing. */
   take(line: Line): Taken | Refusal {
     const result = this.takeNow(line)
-    if ('code' in result && line.form === 'act' && this.live.claimed > 0 && !this.over && !this.unknownName(line)) {
+    if ('code' in result && line.form === 'act' && this.live.claimed > 0 && !this.over && !unknownName(this, line)) {
       const earlier = this.takeAhead(line)
       if (earlier) return earlier
     }
@@ -266,9 +188,9 @@ export class Run {
       case 'act':
         return line.who?.name === 'all' ? this.passAll(line, number) : this.performAct(line, number)
       case 'then':
-        return this.queue(line, number)
+        return this.announce(line, line.queue, [], number)
       case 'orders':
-        return this.stand(line, number)
+        return this.announce(line, [line.say], namesOfTrigger(line.trigger), number)
       case 'host': {
         const { claimed } = this.live
         this.begin(number)
@@ -343,8 +265,8 @@ export class Run {
     if (what !== 'answer' && what !== 'orders' && what !== 'queue')
       return refusal('bad-line', 'orders, answer or queue can be withdrawn')
     this.begin(number)
-    if (what === 'orders') this.orders.delete(seat)
-    else if (what === 'queue') this.queues.delete(seat)
+    if (what === 'orders') this.announced.orders.delete(seat)
+    else if (what === 'queue') this.announced.queues.delete(seat)
     else {
       if (ask?.kind === 'window') ask.wait.withdraw(seat)
       else if (ask?.kind === 'joint') ask.answered.delete(seat)
@@ -370,79 +292,39 @@ export class Run {
   /** Who may say anything that is no answer: a player of this game who is not out, while it goes on. */
   private barred(who: Act['who']): Refusal | undefined {
     const seat = who?.name ?? ''
-    if (!this.table.seats.includes(seat))
-      return { code: 'unknown-name', why: `no player is called ${seat}`, near: this.rules.nearest(this, seat) }
+    if (!this.table.seats.includes(seat)) return unknown(this, seat, 'no player is called')
     if (this.over) return refusal('game-over', 'the game is over')
     return this.rules.active(this, seat) ? undefined : refusal('not-active', `${seat} is out of the game`)
   }
 
-  private queue(line: Then, number: number): Refusal | undefined {
+  private announce(
+    line: Then | Orders,
+    acts: readonly Act[],
+    names: readonly Entry[],
+    number: number,
+  ): Refusal | undefined {
     const barred = this.barred(line.who)
     if (barred) return barred
-    const seat = line.who.name
-    const queue = line.queue.map((act) => ({ ...act, who: line.who }))
-    for (const act of queue) {
-      const unknown = this.unknownName(act)
-      if (unknown) return unknown
+    const said = acts.map((act) => ({ ...act, who: line.who }))
+    for (const act of said) {
+      const refused = unknownName(this, act, names)
+      if (refused) return refused
     }
     this.begin(number)
-    this.queues.set(seat, [...(this.queues.get(seat) ?? []), ...queue])
-    return undefined
-  }
-
-  private stand(line: Orders, number: number): Refusal | undefined {
-    const barred = this.barred(line.who)
-    if (barred) return barred
-    const unknown = this.unknownName({ ...line.say, who: line.who }, namesOfTrigger(line.trigger))
-    if (unknown) return unknown
-    this.begin(number)
-    this.orders.set(line.who.name, [...(this.orders.get(line.who.name) ?? []), { order: line }])
+    if (line.form === 'then') this.announced.queue(line.who.name, said)
+    else this.announced.stand(line)
     return undefined
   }
 
   /** Lets queues and orders answer until a question waits for somebody. */
   private autos(): Act[] {
     const out: Act[] = []
-    for (let guard = 0; guard < 500 && (this.queues.size > 0 || this.orders.size > 0); guard++) {
-      const act = this.nextAuto()
+    for (let guard = 0; guard < 500 && !this.announced.nothing; guard++) {
+      const act = this.announced.next(this)
       if (!act) break
       if (!this.performAct(act, this.table.line)) out.push(act)
     }
     return out
-  }
-
-  private nextAuto(): Act | undefined {
-    const ask = this.ask
-    if (!ask || this.over) return undefined
-    if (ask.kind === 'choice' && ask.free) {
-      const queue = this.queues.get(ask.seat)
-      const act = queue?.shift()
-      if (queue?.length === 0) this.queues.delete(ask.seat)
-      if (act) {
-        const said = this.check(act)
-        if (said === 'pass' || !('code' in said)) return act
-        this.table.record('dropped', { who: ask.seat }, { to: [ask.seat], data: { verb: act.verb } })
-        return this.nextAuto()
-      }
-    }
-    const awaited = this.awaited()
-    for (const seat of this.seatOrder()) {
-      for (const standing of [...(this.orders.get(seat) ?? [])]) {
-        const held = this.rules.triggered(this, seat, standing.order.trigger)
-        if (held === 'over') this.dropOrder(seat, standing)
-        if (held !== 'now' || !awaited.includes(seat)) continue
-        const act: Act = { ...standing.order.say, who: standing.order.who }
-        const said = this.check(act)
-        if (said === 'pass' || !('code' in said)) return act
-      }
-    }
-    return undefined
-  }
-
-  private dropOrder(seat: Seat, standing: StandingOrder): void {
-    const list = (this.orders.get(seat) ?? []).filter((o) => o !== standing)
-    if (list.length > 0) this.orders.set(seat, list)
-    else this.orders.delete(seat)
   }
 
   /** Runs the rules to the next question. */
@@ -554,27 +436,3 @@ const SITUATION: ReadonlySet<string> = new Set([
   'must-choose',
   'not-held',
 ])
-
-function namesOfTrigger(trigger: Trigger): readonly Entry[] {
-  if (trigger.kind === 'attacked') return trigger.by ? [trigger.by] : []
-  if (trigger.kind === 'played') return [trigger.card]
-  return trigger.kind === 'falls' || trigger.kind === 'reaches' ? [trigger.seat] : []
-}
-
-function* namesIn(act: Act): Generator<Entry> {
-  yield* act.what
-  yield* act.on ?? []
-  yield* act.discarding ?? []
-  yield* act.choosing ?? []
-  if (act.for) yield act.for
-  if (act.with) yield act.with
-  if (act.taking) yield act.taking
-  for (const gift of act.gifts ?? []) {
-    yield* gift.what
-    yield gift.to
-  }
-  for (const put of act.places ?? []) {
-    yield* put.what
-    if ('into' in put.place) yield put.place.into
-  }
-}

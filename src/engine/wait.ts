@@ -70,7 +70,8 @@ export class Wait {
   /** Who is waited for, in seat order from the turn player; those who hold come last. */
   awaited(run: Run): readonly Seat[] {
     const { tick } = run.table
-    if (this.waiting?.tick !== tick || this.waiting.own !== this.own) this.waiting = { tick, own: this.own, seats: this.waitedFor(run) }
+    if (this.waiting?.tick !== tick || this.waiting.own !== this.own)
+      this.waiting = { tick, own: this.own, seats: this.waitedFor(run) }
     return this.waiting.seats
   }
 

@@ -1,7 +1,7 @@
 // The games there are, and packs of rules read for them.
 
-import type { Program, Sections } from '../rules/program.ts'
 import { PackError } from '../rules/problem.ts'
+import type { Program, Sections } from '../rules/program.ts'
 import { gameOf, joinPacks } from '../rules/read.ts'
 import { shippedPack } from '../rules/store.ts'
 import { danmaku } from './danmaku/index.ts'
@@ -12,7 +12,8 @@ const GAMES: Readonly<Record<string, GameModule>> = { danmaku, s2 }
 
 export function gameModule(id: string): GameModule {
   const game = GAMES[id]
-  if (!game) throw new PackError(`no game is called ${id}; there are ${Object.keys(GAMES).join(', ')}`, 'pack.yaml', 1, 1)
+  if (!game)
+    throw new PackError(`no game is called ${id}; there are ${Object.keys(GAMES).join(', ')}`, 'pack.yaml', 1, 1)
   return game
 }
 

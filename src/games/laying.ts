@@ -2,7 +2,8 @@
 // table is a game's own.
 
 import type { Chance } from '../engine/random.ts'
-import type { Run, Start } from '../engine/run.ts'
+import type { Start } from '../engine/rules.ts'
+import type { Run } from '../engine/run.ts'
 import type { Card, Seat, Table, Zone } from '../engine/table.ts'
 import type { Program } from '../rules/program.ts'
 import { DECK_END, ScenarioError, type SeatSpec, type WrittenCard } from './module.ts'

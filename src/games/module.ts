@@ -2,7 +2,8 @@
 // and how a scenario lays the table.
 
 import type { Chance } from '../engine/random.ts'
-import type { Run, Start } from '../engine/run.ts'
+import type { Start } from '../engine/rules.ts'
+import type { Run } from '../engine/run.ts'
 import type { Card, Seat } from '../engine/table.ts'
 import type { Program, Sections } from '../rules/program.ts'
 

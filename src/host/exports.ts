@@ -20,7 +20,7 @@ import { project } from '../views/project.ts'
 import type { View } from '../views/view.ts'
 import { append } from './act.ts'
 import { counts, toldIn } from './log.ts'
-import { type OpenGame, dealtRun, mixedSeed, openGame, startOfChain } from './open.ts'
+import { dealtRun, mixedSeed, type OpenGame, openGame, startOfChain } from './open.ts'
 
 export interface Export {
   readonly text: string
@@ -43,15 +43,18 @@ export interface Dress {
 }
 
 const folder = (game: OpenGame): string => join(game.context.root, 'templates')
-export const boardOf = (game: OpenGame, dress: Dress): Board => readBoard(folder(game), dress.board ?? game.header.board ?? 'plain')
-export const wordsOf = (game: OpenGame, lang?: string): Sentences => sentences(game.program, readTemplates(folder(game), lang ?? game.header.lang))
+export const boardOf = (game: OpenGame, dress: Dress): Board =>
+  readBoard(folder(game), dress.board ?? game.header.board ?? 'plain')
+export const wordsOf = (game: OpenGame, lang?: string): Sentences =>
+  sentences(game.program, readTemplates(folder(game), lang ?? game.header.lang))
 
 export const textDigest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 8)
 
 /** Events that had happened at a log line, by the lines that still count. */
 function eventsAt(game: OpenGame, number: number): number {
   let events = game.eventsAfter.get(0) ?? 0
-  for (const line of game.effective.lines) if (line.number <= number) events = game.eventsAfter.get(line.number) ?? events
+  for (const line of game.effective.lines)
+    if (line.number <= number) events = game.eventsAfter.get(line.number) ?? events
   return events
 }
 
@@ -71,7 +74,10 @@ function sourcesOf(game: OpenGame): Sources {
   // Events carry the position among the lines that count, not the log number.
   for (const [i, line] of game.effective.lines.filter((l) => !l.marks.auto).entries())
     if (typeof line.marks.source === 'number')
-      out.set(i + 1, { number: String(line.marks.source), ...('who' in line.line && line.line.who ? { who: line.line.who.name } : {}) })
+      out.set(i + 1, {
+        number: String(line.marks.source),
+        ...('who' in line.line && line.line.who ? { who: line.line.who.name } : {}),
+      })
   return out
 }
 
@@ -84,7 +90,11 @@ export interface UpdateSpec {
 }
 
 /** The text of an update as the game stands; nothing is logged. */
-export function updateText(game: OpenGame, spec: UpdateSpec, dress: Dress): { text: string; length: number; limit: number } {
+export function updateText(
+  game: OpenGame,
+  spec: UpdateSpec,
+  dress: Dress,
+): { text: string; length: number; limit: number } {
   const view = project(dealtRun(game), game.game, 'public')
   const document = updateDocument(view, { event: spec.since }, wordsOf(game, dress.lang), {
     title: game.header.title ?? '',
@@ -99,7 +109,9 @@ export function updateText(game: OpenGame, spec: UpdateSpec, dress: Dress): { te
 
 /** The next update for the thread, or the last one again. */
 export function exportUpdate(game: OpenGame, dress: Dress, log: boolean): Export {
-  const told = toldIn(game.log).flatMap((t) => (t.told.kind === 'update' ? [{ line: t.number, number: t.told.number }] : []))
+  const told = toldIn(game.log).flatMap((t) =>
+    t.told.kind === 'update' ? [{ line: t.number, number: t.told.number }] : [],
+  )
   const last = told.at(-1)
   const fresh = last === undefined || changesSince(game, last.line)
   const number = fresh ? (last?.number ?? 0) + 1 : last.number
@@ -107,7 +119,13 @@ export function exportUpdate(game: OpenGame, dress: Dress, log: boolean): Export
   // What was printed last is tied to the chain as it stood before its own `told` line.
   const chain = fresh ? game.chain : chainAt(game, last.line - 1)
   const post = updateText(game, { number, since: before ? eventsAt(game, before.line) : 0, chain }, dress)
-  const line = { form: 'told', kind: 'update', number, ...(dress.posted === undefined ? {} : { post: dress.posted }), text: textDigest(post.text) } as const
+  const line = {
+    form: 'told',
+    kind: 'update',
+    number,
+    ...(dress.posted === undefined ? {} : { post: dress.posted }),
+    text: textDigest(post.text),
+  } as const
   return { ...post, number, fresh, game: fresh && log ? append(game, [{ line, marks: { auto: false } }]) : game }
 }
 
@@ -132,28 +150,60 @@ export interface Message extends Export {
 /** What of a seat's view makes a new message worth sending. */
 function substance(view: View, seat: string): string {
   const own = view.seats.find((s) => s.name === seat)
-  return JSON.stringify([own?.own, own?.role, own?.orders, own?.queue, view.question?.awaited.includes(seat) ? view.question : null, view.over])
+  return JSON.stringify([
+    own?.own,
+    own?.role,
+    own?.orders,
+    own?.queue,
+    view.question?.awaited.includes(seat) ? view.question : null,
+    view.over,
+  ])
 }
 
 /** The message for a seat now: hand, question, role. `fresh` when there is something that she has not been told. */
 export function exportMessage(game: OpenGame, seat: string, dress: Dress, log: boolean): Message {
-  const told = toldIn(game.log).flatMap((t) => (t.told.kind === 'pm' && t.told.seat.name === seat ? [{ line: t.number, number: t.told.number }] : []))
+  const told = toldIn(game.log).flatMap((t) =>
+    t.told.kind === 'pm' && t.told.seat.name === seat ? [{ line: t.number, number: t.told.number }] : [],
+  )
   const last = told.at(-1)
   const run = dealtRun(game)
   const view = project(run, game.game, { seat })
   const fresh = last === undefined || (changesSince(game, last.line) && isNews(game, view, seat, last.line))
   const number = fresh ? (last?.number ?? 0) + 1 : last.number
   const before = fresh ? last : told.at(-2)
-  const state = fresh || !changesSince(game, last?.line ?? 0) ? view : project(dealtRun(openGame(game.context, game.path, last?.line ?? 0)), game.game, { seat })
+  const state =
+    fresh || !changesSince(game, last?.line ?? 0)
+      ? view
+      : project(dealtRun(openGame(game.context, game.path, last?.line ?? 0)), game.game, { seat })
   const words = wordsOf(game, dress.lang)
   const chain = fresh ? game.chain : chainAt(game, (last?.line ?? 1) - 1)
-  const context = { title: game.header.title ?? '', update: number, since: before ? eventsAt(game, before.line) : 0, mark: publicMark(mixedSeed(game.header), chain), cards: dress.cards ?? 'name' }
+  const context = {
+    title: game.header.title ?? '',
+    update: number,
+    since: before ? eventsAt(game, before.line) : 0,
+    mark: publicMark(mixedSeed(game.header), chain),
+    cards: dress.cards ?? 'name',
+  }
   const document = messageDocument(state, words, context)
   const board = boardOf(game, dress)
   const text = render(document, board)
-  const line = { form: 'told', kind: 'pm', seat: { name: seat, quoted: needsQuotes(seat), stack: false, marks: [], times: 1 }, number, text: textDigest(text) } as const
+  const line = {
+    form: 'told',
+    kind: 'pm',
+    seat: { name: seat, quoted: needsQuotes(seat), stack: false, marks: [], times: 1 },
+    number,
+    text: textDigest(text),
+  } as const
   const next = fresh && log ? append(game, [{ line, marks: { auto: false } }]) : game
-  return { text, number, ...measured(text, board), fresh, game: next, seat, subject: subject(state, 'hand', words, context) }
+  return {
+    text,
+    number,
+    ...measured(text, board),
+    fresh,
+    game: next,
+    seat,
+    subject: subject(state, 'hand', words, context),
+  }
 }
 
 function isNews(game: OpenGame, view: View, seat: string, line: number): boolean {
@@ -163,7 +213,10 @@ function isNews(game: OpenGame, view: View, seat: string, line: number): boolean
 
 /** Seats in an order that the seed gives, so that sending tells nothing about the table. */
 export const sendingOrder = (game: OpenGame): string[] =>
-  seeded(mixedSeed(game.header)).shuffle('pm-order', game.header.players.map((p) => p.name))
+  seeded(mixedSeed(game.header)).shuffle(
+    'pm-order',
+    game.header.players.map((p) => p.name),
+  )
 
 /** Roles that the next update would be the first to show, each with what led to it, as lines. */
 export function firstReveals(game: OpenGame): string[][] {

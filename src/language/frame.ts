@@ -1,10 +1,10 @@
 // What a running effect knows: whose it is, what it is the effect of, and the names bound so far.
 
-import type { About, Option, Proc, Ref, Riding, Said } from '../engine/question.ts'
+import type { Entry } from '../engine/line.ts'
 import { match } from '../engine/match.ts'
+import type { About, Option, Proc, Ref, Riding, Said } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
 import type { Card, Seat } from '../engine/table.ts'
-import type { Entry } from '../engine/line.ts'
 import type { Verbs, Where } from './step.ts'
 
 /** What a game tells the language about itself. */

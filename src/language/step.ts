@@ -51,7 +51,9 @@ export const whoSchema = z.string()
 export function didYouMean(name: string, known: readonly string[]): string {
   if (known.length === 0) return ''
   const near = closest(name, [...known])
-  return distance(name, near) <= Math.ceil(near.length / 3) + 1 ? `; did you mean ${near}?` : `; known: ${[...known].sort().join(', ')}`
+  return distance(name, near) <= Math.ceil(near.length / 3) + 1
+    ? `; did you mean ${near}?`
+    : `; known: ${[...known].sort().join(', ')}`
 }
 
 /** A list of steps of a game's language. Unknown verbs and wrong arguments are issues at their own path. */
@@ -74,7 +76,13 @@ export function stepsSchema(verbs: () => Verbs): z.ZodType<readonly Step[]> {
       if (parsed.success) out.push({ verb: name, args: parsed.data })
       else
         for (const issue of parsed.error.issues)
-          ctx.addIssue({ ...issue, code: 'custom', path: [i, name, ...issue.path], message: issue.message, input: args })
+          ctx.addIssue({
+            ...issue,
+            code: 'custom',
+            path: [i, name, ...issue.path],
+            message: issue.message,
+            input: args,
+          })
     })
     return out
   })

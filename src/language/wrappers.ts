@@ -3,8 +3,18 @@
 import * as z from 'zod'
 import { type Proc, seatRef } from '../engine/question.ts'
 import { execute, ridersOf } from './execute.ts'
-import { type Frame, askWithin, cardsOf, seatsOf } from './frame.ts'
-import { type AnyVerb, type Speak, type Step, type Verbs, type Where, stepsSchema, verb, whereSchema, whoSchema } from './step.ts'
+import { askWithin, cardsOf, type Frame, seatsOf } from './frame.ts'
+import {
+  type AnyVerb,
+  type Speak,
+  type Step,
+  stepsSchema,
+  type Verbs,
+  verb,
+  type Where,
+  whereSchema,
+  whoSchema,
+} from './step.ts'
 
 const conditionSchema = z.strictObject({
   /** A bound card, with `is`. */
@@ -33,7 +43,9 @@ function sayCondition(c: Condition, speak: Speak): string {
   const not = c.not ? ' not' : ''
   if (c.card !== undefined) return `the ${c.card} card is${not} ${speak.where(c.is ?? {})}`
   if (c.bound !== undefined) return `there is${c.not ? ' no' : ' a'} ${c.bound}`
-  return Object.entries(c.option ?? {}).map(([k, v]) => `option ${k} is${not} ${v}`).join(' and ')
+  return Object.entries(c.option ?? {})
+    .map(([k, v]) => `option ${k} is${not} ${v}`)
+    .join(' and ')
 }
 
 /** The wrappers over a game's verbs; `verbs` is the finished record, read late because wrappers hold steps. */
@@ -75,7 +87,13 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
           const from = seatsOf(frame, args.player)
           if (from.length === 0) continue
           const about = { moment: 'choose-player', data: { who: seat, source: frame.source } }
-          const said = yield* askWithin(frame, seat, about, () => [playerOption(seatsOf(frame, args.player))], args.optional)
+          const said = yield* askWithin(
+            frame,
+            seat,
+            about,
+            () => [playerOption(seatsOf(frame, args.player))],
+            args.optional,
+          )
           if (!said) continue
           frame.names.set(args.as, said.bound.target ?? [])
           yield* execute(frame, args.do)

@@ -50,7 +50,8 @@ export function fuzz(spec: FuzzSpec): FuzzReport {
       windows += one.windows
       answered += one.answered
       for (const [id, n] of one.plays) add(plays, id, n)
-      for (const role of one.over && one.winningRoles.length === 0 ? ['draw'] : new Set(one.winningRoles)) add(wins, role, 1)
+      for (const role of one.over && one.winningRoles.length === 0 ? ['draw'] : new Set(one.winningRoles))
+        add(wins, role, 1)
     } catch (error) {
       if (error instanceof Fault) return { ...report(), fault: error }
       throw error
@@ -68,7 +69,11 @@ export function median(numbers: readonly number[]): number {
 /** The figures, one a line. */
 export function figures(r: FuzzReport, stats: boolean): string {
   const share = (a: number, b: number) => (b === 0 ? '–' : `${((100 * a) / b).toFixed(1)} %`)
-  const list = (map: ReadonlyMap<string, number>) => [...map].sort((a, b) => b[1] - a[1]).map(([k, n]) => `${k} ${n}`).join(', ')
+  const list = (map: ReadonlyMap<string, number>) =>
+    [...map]
+      .sort((a, b) => b[1] - a[1])
+      .map(([k, n]) => `${k} ${n}`)
+      .join(', ')
   const out = [
     `games ${r.games}, ended ${r.ended} (${share(r.ended, r.games)})`,
     `lines per game: median ${median(r.lines)}, longest ${Math.max(0, ...r.lines)}`,

@@ -57,7 +57,9 @@ export function nonInterference(spec: PlayoutSpec, shown: Shown, whole: Shown = 
     for (const card of secret) if (!isHidden(run, card, viewer)) seen.add(card.kind)
   }
   // A card may come to light and be shuffled away again within one line; the events tell.
-  for (const event of run.table.events.slice(events)) for (const value of Object.values(projectEvent(event, viewer)?.data ?? {})) for (const id of [value].flat()) seen.add(String(id))
+  for (const event of run.table.events.slice(events))
+    for (const value of Object.values(projectEvent(event, viewer)?.data ?? {}))
+      for (const id of [value].flat()) seen.add(String(id))
   // A bare name means the copy held longest, so kinds that come to light are left where they are.
   for (const card of secret) if (seen.has(card.kind)) secret.delete(card)
   if (tail.length < TAIL || run.over) return { counts: false }
@@ -71,7 +73,8 @@ export function nonInterference(spec: PlayoutSpec, shown: Shown, whole: Shown = 
   for (const [i, text] of tail.entries()) {
     if ('code' in twin.take(parseLine(text)) || twin.over) return { counts: false }
     const got = (i < TAIL - 1 ? shown : whole)(twin, viewer)
-    if (got !== pictures[i + 1]) return { counts: true, difference: { viewer, line: text, expected: pictures[i + 1]!, got } }
+    if (got !== pictures[i + 1])
+      return { counts: true, difference: { viewer, line: text, expected: pictures[i + 1]!, got } }
   }
   return { counts: true }
 }
@@ -92,7 +95,8 @@ function play(run: Run, d: Dice, lines: number): string[] {
 function isHidden(run: Run, card: Card, viewer: Viewer): boolean {
   // Which groups of roles were dealt is public, so what was left in the box stays there.
   if (viewer === 'host' || card.zone.sees === 'all' || card.zone.name === 'box') return false
-  const revealed = card.zone.name === 'role' && card.zone.owner !== undefined && run.table.flag(card.zone.owner, 'revealed')
+  const revealed =
+    card.zone.name === 'role' && card.zone.owner !== undefined && run.table.flag(card.zone.owner, 'revealed')
   if (revealed) return false
   if (viewer === 'public') return card.seenBy.size < run.table.seats.length
   return !(card.zone.sees === 'owner' && card.zone.owner === viewer.seat) && !card.seenBy.has(viewer.seat)
@@ -127,7 +131,11 @@ function swap(a: Card, b: Card): void {
 
 /** The view itself, as text. */
 export function viewText(game: PlayoutSpec['game']): Shown {
-  return (run: Run, viewer: Viewer) => JSON.stringify({ ...project(run, game, viewer), events: project(run, game, viewer).events.map((e) => [e.kind, e.data]) })
+  return (run: Run, viewer: Viewer) =>
+    JSON.stringify({
+      ...project(run, game, viewer),
+      events: project(run, game, viewer).events.map((e) => [e.kind, e.data]),
+    })
 }
 
 /** The view and every text made from it: the update and the sheet for the thread, the message for a seat. */
@@ -136,7 +144,9 @@ export function allTexts(game: PlayoutSpec['game'], words: Sentences, boards: re
   return (run, viewer) => {
     const view = project(run, game, viewer)
     const documents =
-      viewer === 'public' ? [updateDocument(view, { event: 0 }, words), sheetDocument(view, words)] : [messageDocument(view, words)]
+      viewer === 'public'
+        ? [updateDocument(view, { event: 0 }, words), sheetDocument(view, words)]
+        : [messageDocument(view, words)]
     return [views(run, viewer), ...documents.flatMap((d) => boards.map((b) => render(d, b)))].join('\n')
   }
 }

@@ -1,12 +1,12 @@
 // The random player: says something legal by walking the shape of an option, slot by slot. It knows no cards.
 
+import { createHash } from 'node:crypto'
 import seedrandom from 'seedrandom'
-import { actOf } from '../engine/match.ts'
 import type { Act } from '../engine/line.ts'
+import { actOf } from '../engine/match.ts'
 import type { Bound, Option, Ref, Slot } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
 import type { Seat } from '../engine/table.ts'
-import { createHash } from 'node:crypto'
 
 export interface Dice {
   /** A whole number from 0 to n - 1. */
@@ -54,7 +54,12 @@ function weighted(options: readonly Option[], d: Dice, taste: Taste): Option {
   return options.at(-1)!
 }
 
-export const passing = (seat: Seat): Act => ({ form: 'act', who: { name: seat, quoted: false }, verb: 'passes', what: [] })
+export const passing = (seat: Seat): Act => ({
+  form: 'act',
+  who: { name: seat, quoted: false },
+  verb: 'passes',
+  what: [],
+})
 
 /** Says this option with random follow-ups. */
 export function fillIn(option: Option, seat: Seat, d: Dice): Act {

@@ -7,7 +7,7 @@ import type { Seat } from '../engine/table.ts'
 import type { GameModule } from '../games/module.ts'
 import { parseLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
-import { type Program, allOptions } from '../rules/program.ts'
+import { allOptions, type Program } from '../rules/program.ts'
 import { type Dice, dice, fillIn, randomAct } from './player.ts'
 
 export interface PlayoutSpec {
@@ -106,7 +106,8 @@ function conserved(run: Run, cards: number, fault: (what: string) => never): voi
   let n = 0
   for (const zone of run.table.zones.values()) {
     n += zone.cards.length
-    for (const card of zone.cards) if (card.zone !== zone) fault(`card ${card.kind} is in ${zone.key} and says ${card.zone.key}`)
+    for (const card of zone.cards)
+      if (card.zone !== zone) fault(`card ${card.kind} is in ${zone.key} and says ${card.zone.key}`)
   }
   if (n !== cards || run.table.cards.length !== cards) fault(`${cards} cards began, ${n} lie on the table`)
 }
@@ -119,13 +120,30 @@ function probe(run: Run, d: Dice, fault: (what: string) => never): void {
       if (option.blocked) continue
       const act = fillIn(option, seat, d)
       const checked = run.check(act)
-      if (checked !== 'pass' && 'code' in checked) fault(`listed as legal and refused: ${printLine(act)}: ${checked.code} ${checked.why}`)
+      if (checked !== 'pass' && 'code' in checked)
+        fault(`listed as legal and refused: ${printLine(act)}: ${checked.code} ${checked.why}`)
     }
     const legal = new Set(run.legal(seat).map((t) => t.split(' ')[0]))
     for (const verb of ['plays', 'activates', 'uses', 'ends', 'reveals', 'picks', 'copies', 'passes'] as const) {
       if (legal.has(verb)) continue
-      const what = verb === 'ends' ? ['turn'] : verb === 'reveals' ? ['role'] : verb === 'passes' ? [] : verb === 'uses' ? ['ability'] : verb === 'activates' ? ['spell-card'] : [run.table.cards[d.below(run.table.cards.length)]!.kind]
-      const act: Act = { form: 'act', who: { name: seat, quoted: false }, verb, what: what.map((name) => ({ name, quoted: false, stack: false, marks: [], times: 1 })) }
+      const what =
+        verb === 'ends'
+          ? ['turn']
+          : verb === 'reveals'
+            ? ['role']
+            : verb === 'passes'
+              ? []
+              : verb === 'uses'
+                ? ['ability']
+                : verb === 'activates'
+                  ? ['spell-card']
+                  : [run.table.cards[d.below(run.table.cards.length)]!.kind]
+      const act: Act = {
+        form: 'act',
+        who: { name: seat, quoted: false },
+        verb,
+        what: what.map((name) => ({ name, quoted: false, stack: false, marks: [], times: 1 })),
+      }
       const checked = run.check(act)
       if (checked === 'pass' || !('code' in checked)) fault(`not offered and accepted: ${printLine(act)}`)
     }

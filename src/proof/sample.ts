@@ -38,5 +38,7 @@ export function happened(run: Run, tests: readonly ((run: Run) => boolean)[]): n
   return tests.filter((t) => t(run)).length
 }
 
-export const kindHappened = (kind: string, data: Readonly<Record<string, string>> = {}) => (run: Run): boolean =>
-  run.table.events.some((e) => e.kind === kind && Object.entries(data).every(([k, v]) => e.data[k] === v))
+export const kindHappened =
+  (kind: string, data: Readonly<Record<string, string>> = {}) =>
+  (run: Run): boolean =>
+    run.table.events.some((e) => e.kind === kind && Object.entries(data).every(([k, v]) => e.data[k] === v))

@@ -1,17 +1,28 @@
 // Reads packs from their folders and compiles them into one Program. Later packs add to earlier ones or replace.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { canonicalize } from 'json-canonicalize'
 import * as z from 'zod'
-import { PackError, checked } from './problem.ts'
-import { type NameDef, type OptionDef, type PackInfo, type Program, type Sections, namesSchema, optionsSchema, packSchema } from './program.ts'
+import { checked, PackError } from './problem.ts'
+import {
+  type NameDef,
+  namesSchema,
+  type OptionDef,
+  optionsSchema,
+  type PackInfo,
+  type Program,
+  packSchema,
+  type Sections,
+} from './program.ts'
 
 /** The ids of the packs in a rules folder. */
 export function packsIn(root: string): string[] {
   if (!existsSync(root)) return []
-  return readdirSync(root).filter((name) => existsSync(join(root, name, 'pack.yaml'))).sort()
+  return readdirSync(root)
+    .filter((name) => existsSync(join(root, name, 'pack.yaml')))
+    .sort()
 }
 
 const source = (path: string) => ({ path, text: readFileSync(path, 'utf8') })
@@ -35,7 +46,9 @@ export function readPack(folder: string, sections: Sections): Pack {
   const read: Record<string, Readonly<Record<string, unknown>>> = {}
   const names: Record<string, Readonly<Record<string, NameDef>>> = {}
   let options: Readonly<Record<string, OptionDef>> = {}
-  for (const file of readdirSync(folder).filter((f) => f.endsWith('.yaml')).sort()) {
+  for (const file of readdirSync(folder)
+    .filter((f) => f.endsWith('.yaml'))
+    .sort()) {
     const path = join(folder, file)
     const section = basename(file, '.yaml')
     if (section === 'pack') continue
@@ -43,15 +56,22 @@ export function readPack(folder: string, sections: Sections): Pack {
     else if (section === 'options') options = checked(source(path), optionsSchema)
     else {
       const spec = sections[section]
-      if (!spec) throw new PackError(`unknown file; a pack of ${head.game} has ${Object.keys(sections).join(', ')}`, path, 1, 1)
+      if (!spec)
+        throw new PackError(`unknown file; a pack of ${head.game} has ${Object.keys(sections).join(', ')}`, path, 1, 1)
       read[section] = checkSection(path, spec.schema, spec.single ?? false)
     }
   }
-  const hash = createHash('sha256').update(canonicalize({ sections: read, options })).digest('hex')
+  const hash = createHash('sha256')
+    .update(canonicalize({ sections: read, options }))
+    .digest('hex')
   return { info: { id: head.id, version: head.version, hash }, game: head.game, sections: read, options, names }
 }
 
-function checkSection(path: string, schema: Sections[string]['schema'], single: boolean): Readonly<Record<string, unknown>> {
+function checkSection(
+  path: string,
+  schema: Sections[string]['schema'],
+  single: boolean,
+): Readonly<Record<string, unknown>> {
   return checked(source(path), single ? schema : mapOf(schema)) as Readonly<Record<string, unknown>>
 }
 
@@ -67,7 +87,8 @@ export function joinPacks(packs: readonly Pack[]): Program {
   const names: Record<string, Record<string, NameDef>> = {}
   let options: Record<string, OptionDef> = {}
   for (const pack of packs) {
-    if (pack.game !== first.game) throw new PackError(`${pack.info.id} is for ${pack.game}, ${first.info.id} for ${first.game}`, pack.info.id, 1, 1)
+    if (pack.game !== first.game)
+      throw new PackError(`${pack.info.id} is for ${pack.game}, ${first.info.id} for ${first.game}`, pack.info.id, 1, 1)
     for (const [section, defs] of Object.entries(pack.sections)) sections[section] = { ...sections[section], ...defs }
     for (const [lang, defs] of Object.entries(pack.names)) names[lang] = { ...names[lang], ...defs }
     options = { ...options, ...pack.options }

@@ -2,13 +2,12 @@
 // so that a repaired pack does not change a game that is running.
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PackError } from './problem.ts'
-import type { PackInfo } from './program.ts'
+import type { PackInfo, Sections } from './program.ts'
 import { type Pack, packsIn, readPack } from './read.ts'
-import type { Sections } from './program.ts'
 
 /** The folder that holds `rules` and `templates`, upward from here: the project, or the installed package. */
 export function installRoot(): string {
@@ -26,7 +25,10 @@ const compiledFolder = (root: string): string => join(root, 'dist', 'packs')
 /** Changes with every byte of the pack's files. */
 function sourceHash(folder: string): string {
   const hash = createHash('sha256')
-  for (const file of readdirSync(folder).filter((f) => f.endsWith('.yaml')).sort()) hash.update(file).update(readFileSync(join(folder, file)))
+  for (const file of readdirSync(folder)
+    .filter((f) => f.endsWith('.yaml'))
+    .sort())
+    hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -53,7 +55,8 @@ export function compilePacks(root: string, sectionsOf: (folder: string) => Secti
 }
 
 const besideFolder = (gamePath: string): string => join(dirname(gamePath), '.danmaku', 'packs')
-const besidePath = (gamePath: string, id: string, hash: string): string => join(besideFolder(gamePath), `${id}-${hash.slice(0, 16)}.json`)
+const besidePath = (gamePath: string, id: string, hash: string): string =>
+  join(besideFolder(gamePath), `${id}-${hash.slice(0, 16)}.json`)
 
 /** Keeps a copy of the packs by which a game is dealt. */
 export function keepPacks(gamePath: string, packs: readonly Pack[]): void {

@@ -59,8 +59,10 @@ function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatV
     own: zones(game.ownZones),
     ...(role === undefined ? {} : { role }),
     active: run.rules.active(run, seat),
-    queue: (run.queues.get(seat) ?? []).map((act) => printLine({ form: 'then', who: { name: seat, quoted: false }, queue: [act] })),
-    orders: own ? (run.orders.get(seat) ?? []).map((o) => printLine(o.order)) : [],
+    queue: (run.announced.queues.get(seat) ?? []).map((act) =>
+      printLine({ form: 'then', who: { name: seat, quoted: false }, queue: [act] }),
+    ),
+    orders: own ? (run.announced.orders.get(seat) ?? []).map((o) => printLine(o)) : [],
   }
 }
 

@@ -46,7 +46,7 @@ describe('a queue', () => {
     expect(say(run, 'A then stone; leaf')).toEqual(['A plays stone'])
     expect(run.awaited()).toEqual(['B', 'C'])
     expect(say(run, 'all pass')).toEqual(['A plays leaf'])
-    expect(run.queues.size).toBe(0)
+    expect(run.announced.queues.size).toBe(0)
   })
 
   test('drops what has become illegal with a note to its owner, and says the next', () => {
@@ -59,7 +59,7 @@ describe('a queue', () => {
   test('grows by a second line, and knows its names', () => {
     const run = game()
     say(run, 'B then leaf', 'B then reed')
-    expect(run.queues.get('B')?.map((a) => a.what[0]?.name)).toEqual(['leaf', 'reed'])
+    expect(run.announced.queues.get('B')?.map((a) => a.what[0]?.name)).toEqual(['leaf', 'reed'])
     expect(refused(run, 'B then dragon')).toBe('unknown-name')
     expect(refused(run, 'Zed then leaf')).toBe('unknown-name')
   })
@@ -109,7 +109,7 @@ describe('a standing order', () => {
     expect(say(run, 'C passes')).toEqual(['B passes'])
     holds.set('B', 'over')
     expect(say(run, 'A plays leaf')).toEqual([])
-    expect(run.orders.size).toBe(0)
+    expect(run.announced.orders.size).toBe(0)
   })
 
   test('is withdrawn by its owner', () => {

@@ -136,9 +136,9 @@ describe('withdrawing', () => {
   test('a queue and orders are dropped', () => {
     const run = openWindow('first')
     say(run, 'B then stone; leaf', 'B orders pass when C falls', 'C orders leaf at discard')
-    expect(run.queues.get('B')?.length).toBe(2)
+    expect(run.announced.queues.get('B')?.length).toBe(2)
     say(run, 'B withdraws queue')
-    expect(run.queues.size).toBe(0)
+    expect(run.announced.queues.size).toBe(0)
   })
 })
 

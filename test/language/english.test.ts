@@ -3,8 +3,8 @@
 
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { gameModule, readProgram } from '../../src/games/index.ts'
 import { verbs as danmaku } from '../../src/games/danmaku/verbs.ts'
+import { gameModule, readProgram } from '../../src/games/index.ts'
 import { verbs as s2 } from '../../src/games/s2/verbs.ts'
 import { effectsOf, speaker } from '../../src/language/english.ts'
 import type { Step, Verbs } from '../../src/language/step.ts'
@@ -20,14 +20,18 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
   const program = readProgram('.', [pack])
   const verbs = VERBS[pack]!
   const speak = speaker(verbs)
-  const all = Object.entries(program.sections).flatMap(([section, defs]) => Object.entries(defs).map(([id, def]) => ({ section, id, def })))
+  const all = Object.entries(program.sections).flatMap(([section, defs]) =>
+    Object.entries(defs).map(([id, def]) => ({ section, id, def })),
+  )
 
   test('text and effect side by side', async () => {
     const blocks = all.flatMap(({ section, id, def }) => {
       const effects = effectsOf(def)
       if (effects.length === 0) return []
       const said = effects.map((e) => `  ${e.path}: ${speak.steps(e.steps)}`)
-      return [`${nameOf(program, 'en', id)} (${section}/${id})\n  text: ${textOf(program, 'en', id) || '–'}\n${said.join('\n')}`]
+      return [
+        `${nameOf(program, 'en', id)} (${section}/${id})\n  text: ${textOf(program, 'en', id) || '–'}\n${said.join('\n')}`,
+      ]
     })
     expect(blocks.length).toBeGreaterThan(5)
     await expect(`${blocks.join('\n\n')}\n`).toMatchFileSnapshot(`golden/${pack}.txt`)

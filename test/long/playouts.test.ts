@@ -14,7 +14,16 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
   const players = game.players(program)
 
   test.each(['all', 'able'])(`half of ${GAMES} random games under windows: %s end without a fault`, (windows) => {
-    const report = fuzz({ program, game, games: GAMES / 2, players, seed: `long/${windows}`, options: { windows }, maxLines: 3000, probe: 10 })
+    const report = fuzz({
+      program,
+      game,
+      games: GAMES / 2,
+      players,
+      seed: `long/${windows}`,
+      options: { windows },
+      maxLines: 3000,
+      probe: 10,
+    })
     console.log(`${pack}, windows: ${windows}\n${figures(report, true)}`)
     expect(report.fault?.message).toBeUndefined()
     expect(report.ended / report.games).toBeGreaterThanOrEqual(0.98)
@@ -23,7 +32,15 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
   test('a viewer is shown the same, whatever she cannot know', () => {
     let counted = 0
     for (let i = 0; counted < 1000 && i < 4000; i++) {
-      const spec = { program, game, players: players[i % players.length]!, seed: `ni/${i}`, options: { windows: 'all' }, maxLines: 3000, probe: 0 }
+      const spec = {
+        program,
+        game,
+        players: players[i % players.length]!,
+        seed: `ni/${i}`,
+        options: { windows: 'all' },
+        maxLines: 3000,
+        probe: 0,
+      }
       const result = nonInterference(spec, viewText(game))
       if (!result.counts) continue
       counted++

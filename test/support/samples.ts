@@ -1,17 +1,17 @@
 // Makes the sample games: searches for a seed in which what a host will meet happens, and types the game in through
 // the same functions as the command line.
 
+import { createHash } from 'node:crypto'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createHash } from 'node:crypto'
-import type { Run } from '../../src/engine/run.ts'
 import { seeded } from '../../src/engine/random.ts'
+import type { Run } from '../../src/engine/run.ts'
 import { Run as EngineRun } from '../../src/engine/run.ts'
 import { gameModule, readProgram } from '../../src/games/index.ts'
 import { act } from '../../src/host/act.ts'
 import { deal, newGame } from '../../src/host/create.ts'
 import { type OpenGame, openGame } from '../../src/host/open.ts'
-import { type SampleLine, happened, kindHappened, sampleLines } from '../../src/proof/sample.ts'
+import { happened, kindHappened, type SampleLine, sampleLines } from '../../src/proof/sample.ts'
 import { allOptions } from '../../src/rules/program.ts'
 
 export interface SampleSpec {
@@ -91,7 +91,17 @@ export function writeSample(root: string, folder: string, spec: SampleSpec, foun
   const path = join(folder, spec.file)
   if (existsSync(path)) rmSync(path)
   const context = { root }
-  newGame(context, { path, rules: [spec.pack], players: spec.players, options: {}, board: 'mafiascum', lang: 'en', title: spec.title, seed: found.seed, salt: found.seed.slice(0, 32) })
+  newGame(context, {
+    path,
+    rules: [spec.pack],
+    players: spec.players,
+    options: {},
+    board: 'mafiascum',
+    lang: 'en',
+    title: spec.title,
+    seed: found.seed,
+    salt: found.seed.slice(0, 32),
+  })
   deal(context, path, { words: {}, seats: 'listed' })
   let post = 12
   let minutes = 0

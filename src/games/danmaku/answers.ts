@@ -5,13 +5,24 @@ import { refusal } from '../../engine/match.ts'
 import type { Option, Proc, Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import { type Moment, type Wait, attend } from '../../engine/wait.ts'
+import { attend, type Moment, type Wait } from '../../engine/wait.ts'
+import { ridersOf } from '../../language/execute.ts'
 import type { Step } from '../../language/step.ts'
-import { type Answered, type AnswerInfo, type Effect, activations, cardOption, held, slotsOf, typeSet, unplayable, usable } from './options.ts'
+import {
+  type Answered,
+  type AnswerInfo,
+  activations,
+  cardOption,
+  type Effect,
+  held,
+  slotsOf,
+  typeSet,
+  unplayable,
+  usable,
+} from './options.ts'
 import type { Ability, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   type Attack,
-  type Play,
   active,
   banned,
   cardDef,
@@ -19,6 +30,7 @@ import {
   characterOf,
   hand,
   life,
+  type Play,
   program,
   revealed,
   roleOf,
@@ -26,7 +38,6 @@ import {
   stat,
   stateOf,
 } from './state.ts'
-import { ridersOf } from '../../language/execute.ts'
 
 type Reacts = NonNullable<Mode['reacts']>
 
@@ -68,7 +79,9 @@ function everyStep(steps: readonly Step[], test: (step: Step) => boolean): boole
   return steps.some(
     (s) =>
       test(s) ||
-      Object.values(s.args as Record<string, unknown>).some((v) => Array.isArray(v) && v.length > 0 && isStep(v[0]) && everyStep(v as Step[], test)),
+      Object.values(s.args as Record<string, unknown>).some(
+        (v) => Array.isArray(v) && v.length > 0 && isStep(v[0]) && everyStep(v as Step[], test),
+      ),
   )
 }
 const isStep = (v: unknown): v is Step => typeof v === 'object' && v !== null && 'verb' in v
@@ -108,14 +121,16 @@ const playable = (run: Run, { kind, mode }: { kind: string; mode: Mode }): boole
   hidden(run, kind) && banned(run, 'play', typeSet(mode)) === undefined
 
 /** A card kind of the packs in force, an ability or a Spell Card of this table could answer; what is publicly forbidden, exhausted or used up cannot. */
-function conceivable(run: Run, fits: (reacts: Reacts) => boolean): boolean {
+function conceivable(run: Run, maker: Seat | undefined, fits: (reacts: Reacts) => boolean): boolean {
   const { reacting, invoking } = answering(program(run))
   if (reacting.some((r) => r.mode.reacts && fits(r.mode.reacts) && playable(run, r))) return true
   const invocation = banned(run, 'activate-spell-card') === undefined && invoking.some((i) => playable(run, i))
   return run.table.seats.some((seat) => {
-    if (!active(run, seat)) return false
-    if (characterOf(run, seat)?.ability.some((a) => a.reacts && fits(a.reacts))) return true
-    const activates = invocation && hand(run, seat).length > 0 && spellCardsUsed(run, seat) < stat(run, seat, 'spell-card-limit')
+    if (!active(run, seat) || seat === maker) return false
+    const holds = hand(run, seat).length > 0
+    const answers = (a: Ability) => a.reacts && fits(a.reacts) && (a.cost.length === 0 || holds)
+    if (characterOf(run, seat)?.ability.some(answers)) return true
+    const activates = invocation && holds && spellCardsUsed(run, seat) < stat(run, seat, 'spell-card-limit')
     return activates && usable(run, seat).some(({ spell }) => spell.reacts && fits(spell.reacts))
   })
 }
@@ -128,7 +143,8 @@ function openMeans(run: Run, seat: Seat, fits: (reacts: Reacts) => boolean): boo
 // --- cancelling ---------------------------------------------------------------------------------------------------
 
 export function cancels(play: Play, reacts: Reacts): boolean {
-  if (play.kind === 'spell-card') return !!reacts.activates && (reacts.activates.timing === undefined || reacts.activates.timing === play.timing)
+  if (play.kind === 'spell-card')
+    return !!reacts.activates && (reacts.activates.timing === undefined || reacts.activates.timing === play.timing)
   if (play.kind === 'ability') return false
   const types = reacts.plays?.type
   return !!reacts.plays && (types === undefined || types.some((t) => play.types.has(t)))
@@ -141,12 +157,13 @@ export function cancelMoment(run: Run, play: Play): Moment | undefined {
   return {
     key: `cancel/${play.number}`,
     immediate: true,
-    conceivable: () => conceivable(run, fits),
+    conceivable: () => conceivable(run, play.by, fits),
     asks: (seat) => hand(run, seat).length > 0 || openMeans(run, seat, fits),
     options: (seat) => {
       // "Another player": nobody cancels her own.
       if (seat === play.by || play.cancelled) return []
-      const names = play.kind === 'spell-card' ? ['spell-card', play.source, ...(play.card ? [play.card.kind] : [])] : [play.source]
+      const names =
+        play.kind === 'spell-card' ? ['spell-card', play.source, ...(play.card ? [play.card.kind] : [])] : [play.source]
       return reactions(run, seat, fits, () => ({
         of: { answered: play },
         answers: { names, of: play.by, number: play.number, alone: true },
@@ -170,7 +187,7 @@ export function attackedMoment(run: Run, attack: Attack, alone: () => boolean): 
     key: `attacked/${attack.id}`,
     immediate: false,
     first: attack.on,
-    conceivable: () => conceivable(run, (r) => r.attacked !== undefined),
+    conceivable: () => conceivable(run, attack.by, (r) => r.attacked !== undefined),
     asks: (seat) => hand(run, seat).length > 0 || openMeans(run, seat, (r) => meets(seat, attack, r)),
     options: (seat) => {
       if (seat === attack.by) return []
@@ -194,20 +211,29 @@ function unavoidable(attack: Attack): Refusal | undefined {
 // --- saving -------------------------------------------------------------------------------------------------------
 
 /** Saving a player whom a play might take to 0, or who is there. `now`: the save window itself, in which she may also reveal. */
-export function saveMoment(run: Run, falling: Seat, alone: () => boolean, now: boolean, covered: ReadonlySet<Seat>): Moment {
+export function saveMoment(
+  run: Run,
+  falling: Seat,
+  alone: () => boolean,
+  now: boolean,
+  covered: ReadonlySet<Seat>,
+): Moment {
   const fits = (r: Reacts) => r['at-0'] !== undefined
   return {
     key: `save/${falling}`,
     immediate: false,
     first: falling,
-    conceivable: () => conceivable(run, fits) || (now && mayTransform(run, falling)),
-    asks: (seat) => (hand(run, seat).length > 0 && !covered.has(seat)) || (now && seat === falling && mayTransform(run, seat)),
+    conceivable: () => conceivable(run, undefined, fits) || (now && mayTransform(run, falling)),
+    asks: (seat) =>
+      (hand(run, seat).length > 0 && !covered.has(seat)) || (now && seat === falling && mayTransform(run, seat)),
     options: (seat) => {
       if (now && (life(run, falling) > 0 || !active(run, falling))) return []
       const answers = { names: [falling], alone: alone() }
       const ban = banned(run, 'gain-life')
       const blocked = ban ? refusal('forbidden', `${ban} forbids it`) : undefined
-      const own = covered.has(seat) ? [] : reactions(run, seat, fits, () => ({ of: { falling }, answers, tax: 0, blocked }))
+      const own = covered.has(seat)
+        ? []
+        : reactions(run, seat, fits, () => ({ of: { falling }, answers, tax: 0, blocked }))
       return now && seat === falling ? [...own, ...transformOption(run, seat)] : own
     },
   }
@@ -255,14 +281,25 @@ function reactions(
   const out: Option[] = []
   for (const [kind, cards] of held(run, seat))
     for (const mode of cardDef(run, kind).modes)
-      if (mode.reacts && fits(mode.reacts)) out.push(cardOption(run, seat, kind, cards, mode, info(mode, mode.types.includes('dodge'))))
+      if (mode.reacts && fits(mode.reacts))
+        out.push(cardOption(run, seat, kind, cards, mode, info(mode, mode.types.includes('dodge'))))
   for (const ability of characterOf(run, seat)?.ability ?? [])
     if (ability.reacts && fits(ability.reacts)) out.push(abilityOption(run, seat, ability, info(ability, false), taken))
-  out.push(...activations(run, seat, 'reaction', (spell: SpellCard) => (spell.reacts && fits(spell.reacts) ? info(spell, false) : undefined)))
+  out.push(
+    ...activations(run, seat, 'reaction', (spell: SpellCard) =>
+      spell.reacts && fits(spell.reacts) ? info(spell, false) : undefined,
+    ),
+  )
   return out
 }
 
-export function abilityOption(run: Run, seat: Seat, ability: Ability, answer: AnswerInfo | undefined, taken: ReadonlySet<string>): Option {
+export function abilityOption(
+  run: Run,
+  seat: Seat,
+  ability: Ability,
+  answer: AnswerInfo | undefined,
+  taken: ReadonlySet<string>,
+): Option {
   const source = characterId(run, seat) ?? ''
   const key = `${seat}/${ability.id ?? 'ability'}`
   const once = `round/ability/${ability.id ?? 'ability'}`
@@ -276,12 +313,21 @@ export function abilityOption(run: Run, seat: Seat, ability: Ability, answer: An
     slots: slotsOf(run, seat, ability, 0),
     riders: ridersOf(ability.do, stateOf(run).lexicon.verbs),
     get blocked() {
-      return (used ? refusal('used', 'the ability has been used already') : undefined) ?? answer?.blocked ?? unplayable(run, seat, ability, undefined, 0)
+      return (
+        (used ? refusal('used', 'the ability has been used already') : undefined) ??
+        answer?.blocked ??
+        unplayable(run, seat, ability, undefined, 0)
+      )
     },
     *run(said) {
       if (ability.once === 'round') run.table.set(seat, once, true)
       of.attack?.taken.add(key)
-      yield* stateOf(run).begin.free(run, said, { kind: 'ability', source, effect: ability, types: new Set(), follows: [] }, of)
+      yield* stateOf(run).begin.free(
+        run,
+        said,
+        { kind: 'ability', source, effect: ability, types: new Set(), follows: [] },
+        of,
+      )
     },
   }
 }

@@ -2,7 +2,7 @@
 // Powerup. Attacks announced together are answered together; all losses come after all answers.
 
 import { happen } from '../../engine/happen.ts'
-import { type Proc, cardRef } from '../../engine/question.ts'
+import { cardRef, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
@@ -44,7 +44,16 @@ function makeAttacks(frame: Frame, args: AttackArgs): Attack[] {
 
 export function attackOn(run: Run, of: Of, by: Seat, on: Seat, args: Omit<AttackArgs, 'who'>): Attack {
   const id = ++stateOf(run).attacks
-  return { id, by, on, play: of.play, damage: args.damage, avoidable: !args.unavoidable, avoided: false, taken: new Set() }
+  return {
+    id,
+    by,
+    on,
+    play: of.play,
+    damage: args.damage,
+    avoidable: !args.unavoidable,
+    avoided: false,
+    taken: new Set(),
+  }
 }
 
 /** A pass on the question covers the attack and saving whom it might take to 0. */
@@ -113,7 +122,10 @@ function* losePowerup(run: Run, seat: Seat): Proc<void> {
       options: () => [
         {
           verb: 'discards',
-          slots: (bound) => (bound.gone ? undefined : { key: 'gone', clause: 'what', from: powerups.map(cardRef), min: 1, max: 1, missing: 'ask' }),
+          slots: (bound) =>
+            bound.gone
+              ? undefined
+              : { key: 'gone', clause: 'what', from: powerups.map(cardRef), min: 1, max: 1, missing: 'ask' },
           run: function* () {},
         },
       ],

@@ -6,9 +6,9 @@ import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
 import { pursue, saveMoment } from './answers.ts'
-import { text } from './text.ts'
 import { discard } from './piles.ts'
 import { active, activeSeats, hand, items, leader, life, program, revealed, roleDef, roleOf, stateOf } from './state.ts'
+import { text } from './text.ts'
 
 /** After a play or a text that stands alone. */
 export function* settle(run: Run): Proc<void> {
@@ -24,7 +24,7 @@ export function* settle(run: Run): Proc<void> {
 }
 
 const ordered = (run: Run, seat: Seat): boolean =>
-  (run.orders.get(seat) ?? []).some(({ order }) => order.trigger.kind === 'at-0')
+  (run.announced.orders.get(seat) ?? []).some((order) => order.trigger.kind === 'at-0')
 
 /** One save window. Passes said to the plays before cover those whom they announced. */
 function* save(run: Run): Proc<void> {
@@ -113,7 +113,12 @@ function goalMet(run: Run, seat: Seat): boolean {
   let defeated = 0
   for (const group of roleDef(run, role).goal) {
     const members = run.table.seats.filter((s) => roles[roleOf(run, s) ?? '']?.group === group)
-    if (members.length === 0 && Object.values(roles).some((r) => r.leads && r.group === group) && leader(run) === undefined) return false
+    if (
+      members.length === 0 &&
+      Object.values(roles).some((r) => r.leads && r.group === group) &&
+      leader(run) === undefined
+    )
+      return false
     if (members.some((s) => active(run, s))) return false
     defeated += members.length
   }

@@ -1,15 +1,14 @@
 // Why something cannot be said now, in the order of the refusal codes. Options explain their own limits and costs; here
 // stands what concerns the situation.
 
-import { refusal } from '../../engine/match.ts'
+import type { Act, Entry } from '../../engine/line.ts'
+import { fitsCard, refusal } from '../../engine/match.ts'
 import type { Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import { fitsCard } from '../../engine/match.ts'
-import type { Act, Entry } from '../../engine/line.ts'
 import { cancels } from './answers.ts'
-import { active, characterId, characterOf, hand, items, program, stateOf } from './state.ts'
 import type { Mode } from './schema.ts'
+import { active, characterId, characterOf, hand, items, program, stateOf } from './state.ts'
 
 export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   if (!active(run, seat)) return refusal('not-active', `${seat} is out of the game`)
@@ -20,18 +19,28 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   const ask = run.ask
   const sayable = run.sayable(seat)
   const addressed = sayable.pass || sayable.answers.length > 0 || run.awaited().includes(seat)
-  const offered = sayable.offers.some((o) => o.verb === act.verb && (o.what === undefined || o.what === act.what[0]?.name))
+  const offered = sayable.offers.some(
+    (o) => o.verb === act.verb && (o.what === undefined || o.what === act.what[0]?.name),
+  )
   if (!addressed && !offered) return refusal('not-asked', `${seat} is not asked anything now`)
-  const begins = ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
+  const begins =
+    ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
   // A card of which one half answers is an answer, not a beginning.
   const answers = sayable.answers.some(
     (o) => o.verb === act.verb && o.what === act.what[0]?.name && (!act.with || o.with === act.with.name),
   )
-  if (!free && begins && !answers && !isReaction(run, act)) return refusal('pending', 'something still waits to be answered first')
+  if (!free && begins && !answers && !isReaction(run, act))
+    return refusal('pending', 'something still waits to be answered first')
   const chooses = ask?.kind === 'joint' || (ask?.kind === 'choice' && !ask.free && ask.seat === seat)
-  if (chooses && !sayable.answers.some((o) => o.verb === act.verb)) return refusal('must-choose', 'what is asked must be answered first')
-  return notHeld(run, seat, act) ?? (chooses ? refusal('bad-choice', 'that is not among what may be chosen') : refusal('not-now', 'this is not the moment for it'))
+  if (chooses && !sayable.answers.some((o) => o.verb === act.verb))
+    return refusal('must-choose', 'what is asked must be answered first')
+  return (
+    notHeld(run, seat, act) ??
+    (chooses
+      ? refusal('bad-choice', 'that is not among what may be chosen')
+      : refusal('not-now', 'this is not the moment for it'))
+  )
 }
 
 function modes(run: Run, act: Act): readonly Mode[] {
@@ -64,9 +73,14 @@ function answersNothing(run: Run, act: Act): Refusal | undefined {
   return waits ? undefined : refusal('gone', `${named.name} waits for no answer`)
 }
 
-function isPlay(play: { source: string; kind: string; by: Seat; number: number; card: { kind: string } | undefined }, named: Entry): boolean {
+function isPlay(
+  play: { source: string; kind: string; by: Seat; number: number; card: { kind: string } | undefined },
+  named: Entry,
+): boolean {
   if (named.stack) return String(play.number) === named.name
-  const fits = play.source === named.name || (play.kind === 'spell-card' && (named.name === 'spell-card' || play.card?.kind === named.name))
+  const fits =
+    play.source === named.name ||
+    (play.kind === 'spell-card' && (named.name === 'spell-card' || play.card?.kind === named.name))
   return fits && (named.of === undefined || named.of.name === play.by)
 }
 
@@ -74,7 +88,10 @@ function pendingAttack(run: Run, named: Entry): boolean {
   const ask = run.ask
   if (ask?.kind !== 'window') return false
   const keys = run.table.seats.includes(named.name) || named.name === 'attack'
-  return keys && ask.wait.moments.some((m) => m.first === named.name || (named.name === 'attack' && m.key.startsWith('attacked/')))
+  return (
+    keys &&
+    ask.wait.moments.some((m) => m.first === named.name || (named.name === 'attack' && m.key.startsWith('attacked/')))
+  )
 }
 
 /** A card that cancels, aimed at a play on the stack that nothing can cancel. */
@@ -87,7 +104,8 @@ function cannotCancel(run: Run, act: Act): Refusal | undefined {
     const cancelling = modes(run, act).some((m) => m.reacts?.plays ?? m.reacts?.activates)
     return cancelling ? refusal('cannot-cancel', 'an ability cannot be cancelled') : undefined
   }
-  if (!play || ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === `cancel/${play.number}`)) return undefined
+  if (!play || ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === `cancel/${play.number}`))
+    return undefined
   // Whether she holds it, and whether the play is her own, is another matter.
   const character = program(run).characters[act.what[0]?.of?.name ?? characterId(run, act.who?.name ?? '') ?? '']
   const ways = act.verb === 'activates' ? [character?.['spell-card'].reacts] : modes(run, act).map((m) => m.reacts)
@@ -102,7 +120,8 @@ function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
     const isCard = program(run).cards[entry.name] !== undefined
     // What goes may lie in play as well.
     const hers = act.verb === 'discards' ? [...hand(run, seat), ...items(run, seat)] : hand(run, seat)
-    if (isCard && !hers.some((c) => fitsCard({ ...entry, times: 1 }, c))) return refusal('not-held', `${seat} does not hold ${entry.name}`)
+    if (isCard && !hers.some((c) => fitsCard({ ...entry, times: 1 }, c)))
+      return refusal('not-held', `${seat} does not hold ${entry.name}`)
   }
   return undefined
 }

@@ -2,7 +2,8 @@
 
 import { closest, distance } from 'fastest-levenshtein'
 import type { Chance } from '../../engine/random.ts'
-import type { Rules, Run, Start } from '../../engine/run.ts'
+import type { Rules, Start } from '../../engine/rules.ts'
+import type { Run } from '../../engine/run.ts'
 import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { GameModule } from '../module.ts'
@@ -12,10 +13,31 @@ import { diagnose } from './diagnose.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { collecting } from './piles.ts'
 import { activate, playCard, resolveFree } from './plays.ts'
-import { type DanmakuProgram, SEASONS, TYPES, cardSchema, characterSchema, incidentSchema, roleSchema, tableSchema } from './schema.ts'
 import { danmakuScenario } from './scenario.ts'
+import {
+  cardSchema,
+  characterSchema,
+  type DanmakuProgram,
+  incidentSchema,
+  roleSchema,
+  SEASONS,
+  TYPES,
+  tableSchema,
+} from './schema.ts'
 import { emptyTable } from './setup.ts'
-import { type State, type StepName, active, characterId, incidents, life, matches, revealed, roleOf, stat, stateOf } from './state.ts'
+import {
+  active,
+  characterId,
+  incidents,
+  life,
+  matches,
+  revealed,
+  roleOf,
+  type State,
+  type StepName,
+  stat,
+  stateOf,
+} from './state.ts'
 import { triggers } from './text.ts'
 import { anyTime, main } from './turn.ts'
 import { verbs } from './verbs.ts'
@@ -23,8 +45,29 @@ import { seatsBy } from './who.ts'
 
 /** Words that lines use beside ids and seats. */
 const WORDS = [
-  ...SEASONS, ...TYPES, 'yes', 'no', 'none', 'hand', 'play', 'discard', 'main', 'incident', 'character', 'deck', 'stack',
-  'attack', 'spell-card', 'ability', 'role', 'turn', 'lose-life', 'answer', 'orders', 'queue', 'main-step',
+  ...SEASONS,
+  ...TYPES,
+  'yes',
+  'no',
+  'none',
+  'hand',
+  'play',
+  'discard',
+  'main',
+  'incident',
+  'character',
+  'deck',
+  'stack',
+  'attack',
+  'spell-card',
+  'ability',
+  'role',
+  'turn',
+  'lose-life',
+  'answer',
+  'orders',
+  'queue',
+  'main-step',
 ] as const
 
 const vocabularies = new WeakMap<DanmakuProgram, Set<string>>()
@@ -34,7 +77,10 @@ function vocabulary(p: DanmakuProgram): Set<string> {
   if (!words) {
     const modes = [
       ...Object.values(p.cards).flatMap((c) => c.modes.map((m) => m.id)),
-      ...Object.values(p.characters).flatMap((c) => [...c.ability.map((a) => a.id), ...(c['spell-card'].choose?.words ?? [])]),
+      ...Object.values(p.characters).flatMap((c) => [
+        ...c.ability.map((a) => a.id),
+        ...(c['spell-card'].choose?.words ?? []),
+      ]),
     ]
     words = new Set([
       ...WORDS,
@@ -56,7 +102,10 @@ const rules: Rules = {
   firstSeat: (run) => stateOf(run).turn,
   offers(run, seat) {
     if (!active(run, seat)) return []
-    const abilities = anyTime(run, seat).map((a) => ({ ...abilityOption(run, seat, a, undefined, new Set()), offer: true as const }))
+    const abilities = anyTime(run, seat).map((a) => ({
+      ...abilityOption(run, seat, a, undefined, new Set()),
+      offer: true as const,
+    }))
     // At 0 life a reveal that gives life is an answer of the save window, not sooner.
     const transform = life(run, seat) > 0 ? transformOption(run, seat).map((o) => ({ ...o, offer: true as const })) : []
     return [...abilities, ...transform]
@@ -91,7 +140,13 @@ export function danmakuProgram(program: Program): DanmakuProgram {
 
 const programs = new WeakMap<Program, DanmakuProgram>()
 
-export function startDanmaku(program: Program, seats: readonly Seat[], options: Readonly<Record<string, string>>, chance: Chance, more: StartOptions = {}): Start {
+export function startDanmaku(
+  program: Program,
+  seats: readonly Seat[],
+  options: Readonly<Record<string, string>>,
+  chance: Chance,
+  more: StartOptions = {},
+): Start {
   let p = programs.get(program)
   if (!p) {
     p = danmakuProgram(program)
@@ -158,7 +213,12 @@ export const danmaku: GameModule = {
     const card = run.table.zone('role', seat).cards[0]
     if (!card) return undefined
     // When the game is over the cards are turned up.
-    const knows = run.over || viewer === 'host' || viewer === seat || revealed(run, seat) || (viewer !== 'public' && card.seenBy.has(viewer))
+    const knows =
+      run.over ||
+      viewer === 'host' ||
+      viewer === seat ||
+      revealed(run, seat) ||
+      (viewer !== 'public' && card.seenBy.has(viewer))
     return knows ? roleOf(run, seat) : undefined
   },
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),

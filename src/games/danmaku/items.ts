@@ -1,9 +1,9 @@
 // Items in play: one Defense and one Artifact each. Who would have two keeps one, also the new one (option `second-slot`).
 
-import { type Option, type Proc, cardRef } from '../../engine/question.ts'
+import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
-import { type Frame, askWithin } from '../../language/frame.ts'
+import { askWithin, type Frame } from '../../language/frame.ts'
 import { discard } from './piles.ts'
 import type { CardType } from './schema.ts'
 import { items, typesOf } from './state.ts'
@@ -22,7 +22,12 @@ export function* settleSlot(frame: Frame, card: Card): Proc<void> {
     const filled = items(run, seat).filter((c) => typesOf(run, c.kind).has(slot))
     if (!typesOf(run, card.kind).has(slot) || filled.length < 2) continue
     const kept = yield* keepOne(frame, filled)
-    yield* discard(run, seat, filled.filter((c) => c !== kept), 'slot')
+    yield* discard(
+      run,
+      seat,
+      filled.filter((c) => c !== kept),
+      'slot',
+    )
   }
 }
 

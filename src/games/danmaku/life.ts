@@ -34,7 +34,8 @@ export function* gainLife(run: Run, seat: Seat, points: number): Proc<number> {
 
 /** Everybody of whom nothing else is known begins with full life. */
 export function fullLife(run: Run): void {
-  for (const seat of run.table.seats) if (run.table.get(seat, 'life') === undefined) run.table.tally(seat, 'life', stat(run, seat, 'max-life'))
+  for (const seat of run.table.seats)
+    if (run.table.get(seat, 'life') === undefined) run.table.tally(seat, 'life', stat(run, seat, 'max-life'))
 }
 
 /** Life above a maximum that has dropped is cut; that is no loss of life, nothing is drawn. */

@@ -1,30 +1,29 @@
 // What a seat may play, activate or use: the options with their targets, costs and reasons why not. How a play then runs
 // is in `plays.ts`; what answers what is in `answers.ts`.
 
+import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
 import {
   type Bound,
+  boundCards,
+  boundSeats,
+  cardRef,
   type Option,
   type Proc,
   type Refusal,
   type Said,
   type Slot,
-  boundCards,
-  boundSeats,
-  cardRef,
   seatRef,
   wordRef,
 } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
-import type { Entry } from '../../engine/line.ts'
 import { ridersOf } from '../../language/execute.ts'
 import type { Step } from '../../language/step.ts'
 import { slotTaken } from './items.ts'
 import type { CardType, Mode, SpellCard, TargetDef } from './schema.ts'
 import {
   type Attack,
-  type Play,
   active,
   activeSeats,
   banned,
@@ -33,6 +32,7 @@ import {
   danmakuPlayed,
   hand,
   matches,
+  type Play,
   program,
   reach,
   spellCardsUsed,
@@ -66,20 +66,47 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, tax: number): NonN
     }
     if (effect.target && bound.target === undefined) return targetSlot(run, seat, effect.target, payable(0).length)
     if (effect.choose && bound[effect.choose.as] === undefined)
-      return { key: effect.choose.as, clause: 'choosing', from: effect.choose.words.map(wordRef), min: 1, max: 1, missing: 'ask' }
+      return {
+        key: effect.choose.as,
+        clause: 'choosing',
+        from: effect.choose.words.map(wordRef),
+        min: 1,
+        max: 1,
+        missing: 'ask',
+      }
     for (const [i, { discard: d }] of effect.cost.entries()) {
       if (bound[d.as] !== undefined) continue
       const from = payable(i).map(cardRef)
       const refuse = (entry: Entry) => notInHand(run, seat, entry)
-      if (d.count !== 'any') return { key: d.as, clause: 'discarding', from, min: d.count, max: d.count, missing: 'ask', refuse }
+      if (d.count !== 'any')
+        return { key: d.as, clause: 'discarding', from, min: d.count, max: d.count, missing: 'ask', refuse }
       const need = bonusNeeded(run, seat, effect.target, d.as, bound)
       const short = refusal('out-of-range', `out of range without ${need} discarded for it`)
-      return { key: d.as, clause: 'discarding', from, min: need, max: from.length - (tax > 0 ? tax : 0), missing: 'none', refuse, ...(need > 0 ? { short } : {}) }
+      return {
+        key: d.as,
+        clause: 'discarding',
+        from,
+        min: need,
+        max: from.length - (tax > 0 ? tax : 0),
+        missing: 'none',
+        refuse,
+        ...(need > 0 ? { short } : {}),
+      }
     }
     if (tax > 0 && bound.tax === undefined) {
       const paid = effect.cost.flatMap((c) => boundCards(bound, c.discard.as))
-      const from = hand(run, seat).filter((c) => c !== card && !paid.includes(c)).map(cardRef)
-      return { key: 'tax', clause: 'discarding', from, min: tax, max: tax, missing: 'ask', refuse: (entry) => notInHand(run, seat, entry) }
+      const from = hand(run, seat)
+        .filter((c) => c !== card && !paid.includes(c))
+        .map(cardRef)
+      return {
+        key: 'tax',
+        clause: 'discarding',
+        from,
+        min: tax,
+        max: tax,
+        missing: 'ask',
+        refuse: (entry) => notInHand(run, seat, entry),
+      }
     }
     return undefined
   }
@@ -129,13 +156,20 @@ export function badTarget(run: Run, seat: Seat, entry: Entry, target: TargetDef)
 }
 
 /** Why the effect cannot be declared at all: nobody to aim at, nothing to pay with. */
-export function unplayable(run: Run, seat: Seat, effect: Effect, card: Card | undefined, tax: number): Refusal | undefined {
+export function unplayable(
+  run: Run,
+  seat: Seat,
+  effect: Effect,
+  card: Card | undefined,
+  tax: number,
+): Refusal | undefined {
   const free = hand(run, seat).filter((c) => c !== card)
   let needed = tax
   for (const { discard: d } of effect.cost) {
     if (d.count === 'any') continue
     needed += d.count
-    if (free.filter((c) => matches(run, c, d.where)).length < d.count) return refusal('cannot-pay', `${d.count} to discard for it are not in hand`)
+    if (free.filter((c) => matches(run, c, d.where)).length < d.count)
+      return refusal('cannot-pay', `${d.count} to discard for it are not in hand`)
   }
   if (free.length < needed) return refusal('cannot-pay', `${needed} cards must be discarded for it`)
   if (effect.target) {
@@ -172,7 +206,14 @@ export function mainOptions(run: Run, seat: Seat): Option[] {
   return out
 }
 
-export function cardOption(run: Run, seat: Seat, kind: string, cards: readonly Card[], mode: Mode, answer?: AnswerInfo): Option {
+export function cardOption(
+  run: Run,
+  seat: Seat,
+  kind: string,
+  cards: readonly Card[],
+  mode: Mode,
+  answer?: AnswerInfo,
+): Option {
   const types = typeSet(mode)
   const tax = answer?.tax ?? 0
   return {
@@ -297,7 +338,14 @@ function spellBlocked(run: Run, seat: Seat, mode: Mode): Refusal | undefined {
 /** The procedures that options begin. They are reached over the state, because answers to a play are plays themselves. */
 export interface Begin {
   readonly card: (run: Run, said: Said, mode: Mode, answered: Answered) => Proc<void>
-  readonly spellCard: (run: Run, said: Said, character: string, spell: SpellCard, mode: Mode, answered: Answered) => Proc<void>
+  readonly spellCard: (
+    run: Run,
+    said: Said,
+    character: string,
+    spell: SpellCard,
+    mode: Mode,
+    answered: Answered,
+  ) => Proc<void>
   readonly free: (run: Run, said: Said, free: Free, answered: Answered) => Proc<void>
   readonly reveal: (run: Run, seat: Seat) => Proc<void>
 }

@@ -1,6 +1,6 @@
 // Drawing, flipping, discarding, reshuffling and collecting: everything that moves main deck cards to and from piles.
 
-import { type Proposal, type Replacement, happen } from '../../engine/happen.ts'
+import { happen, type Proposal, type Replacement } from '../../engine/happen.ts'
 import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'

@@ -2,20 +2,20 @@
 
 import { complete } from '../../engine/complete.ts'
 import { happen } from '../../engine/happen.ts'
-import { type Bound, type Proc, type Ref, type Said, type Slot, boundCards, boundSeats } from '../../engine/question.ts'
+import { type Bound, boundCards, boundSeats, type Proc, type Ref, type Said, type Slot } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, EventData, Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
 import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
-import { announceAttack, attacksIn, declareAttacks } from './attack.ts'
 import { cancelMoment, drain, pursue } from './answers.ts'
+import { announceAttack, attacksIn, declareAttacks } from './attack.ts'
 import { settleSlot } from './items.ts'
 import type { Answered, Effect, Free, Of } from './options.ts'
 import { discard, toPile } from './piles.ts'
 import type { Mode, SpellCard } from './schema.ts'
-import { type Play, bump, stateOf } from './state.ts'
+import { bump, type Play, stateOf } from './state.ts'
 
 function paidBy(effect: Effect, bound: Bound): Card[] {
   return [...effect.cost.flatMap((c) => boundCards(bound, c.discard.as)), ...boundCards(bound, 'tax')]
@@ -66,18 +66,39 @@ export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered):
   yield* discard(run, seat, paid, 'cost')
   if (mode.types.includes('danmaku') && !mode['beyond-limit']) bump(run, seat, 'round/danmaku')
   const timing = mode.types.includes('reaction') ? 'reaction' : 'action'
-  const play = push(run, { kind: 'card', by: seat, source: card.kind, card, types: new Set(mode.types), timing, effect: mode, follows: mode.follows }, on.length ? { on } : {})
+  const play = push(
+    run,
+    {
+      kind: 'card',
+      by: seat,
+      source: card.kind,
+      card,
+      types: new Set(mode.types),
+      timing,
+      effect: mode,
+      follows: mode.follows,
+    },
+    on.length ? { on } : {},
+  )
   yield* resolvePlay(run, play, bound, said.riding, answered)
 }
 
 function answeredData(a: Answered): Record<string, string> {
-  if (a.answered) return { answers: a.answered.kind === 'spell-card' ? 'spell-card' : a.answered.source, of: a.answered.by }
+  if (a.answered)
+    return { answers: a.answered.kind === 'spell-card' ? 'spell-card' : a.answered.source, of: a.answered.by }
   if (a.attack) return { for: a.attack.on }
   if (a.falling !== undefined) return { for: a.falling }
   return {}
 }
 
-export function* activate(run: Run, said: Said, character: string, spell: SpellCard, mode: Mode, answered: Answered): Proc<void> {
+export function* activate(
+  run: Run,
+  said: Said,
+  character: string,
+  spell: SpellCard,
+  mode: Mode,
+  answered: Answered,
+): Proc<void> {
   const { seat } = said
   const card = said.card!
   const bound = yield* complete(run, said, slotAbout(said))
@@ -95,17 +116,25 @@ export function* activate(run: Run, said: Said, character: string, spell: SpellC
   yield* discard(run, seat, paidBy(spell, bound), 'cost')
   bump(run, seat, 'round/spell-card')
   const timing = spell.timing === 'reaction' ? 'reaction' : 'action'
-  const play = push(run, { kind: 'spell-card', by: seat, source: character, card, types: new Set(mode.types), timing, effect: spell, follows: [] }, { with: card.kind, ...(on.length ? { on } : {}) })
+  const play = push(
+    run,
+    {
+      kind: 'spell-card',
+      by: seat,
+      source: character,
+      card,
+      types: new Set(mode.types),
+      timing,
+      effect: spell,
+      follows: [],
+    },
+    { with: card.kind, ...(on.length ? { on } : {}) },
+  )
   yield* resolvePlay(run, play, bound, said.riding, answered)
 }
 
 /** An ability or a copy: nothing of it goes to a pile. */
-export function* resolveFree(
-  run: Run,
-  said: Said,
-  spec: Free,
-  answered: Answered,
-): Proc<void> {
+export function* resolveFree(run: Run, said: Said, spec: Free, answered: Answered): Proc<void> {
   const bound = yield* complete(run, said, slotAbout(said))
   const on = boundSeats(bound, 'target')
   run.table.record(spec.kind === 'copy' ? 'copied' : 'used', {
@@ -116,24 +145,40 @@ export function* resolveFree(
     ...answeredData(answered),
   })
   yield* discard(run, said.seat, paidBy(spec.effect, bound), 'cost')
-  const play = push(run, { kind: spec.kind, by: said.seat, source: spec.source, card: undefined, types: spec.types, timing: 'action', effect: spec.effect, follows: spec.follows }, on.length ? { on } : {})
+  const play = push(
+    run,
+    {
+      kind: spec.kind,
+      by: said.seat,
+      source: spec.source,
+      card: undefined,
+      types: spec.types,
+      timing: 'action',
+      effect: spec.effect,
+      follows: spec.follows,
+    },
+    on.length ? { on } : {},
+  )
   yield* resolvePlay(run, play, bound, said.riding, answered)
 }
 
 /** Cancel moment, effects in order, card to its pile, what follows. */
-function* resolvePlay(
-  run: Run,
-  play: Play,
-  bound: Bound,
-  riding: Said['riding'],
-  answered: Answered,
-): Proc<void> {
+function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding'], answered: Answered): Proc<void> {
   const { effect, follows } = play
   const of: Of = { play, ...answered, declared: new Map() }
-  const frame: Frame = { run, lexicon: stateOf(run).lexicon, you: play.by, source: play.source, names: names(effect, bound), of, riding }
+  const frame: Frame = {
+    run,
+    lexicon: stateOf(run).lexicon,
+    you: play.by,
+    source: play.source,
+    names: names(effect, bound),
+    of,
+    riding,
+  }
   const moment = cancelMoment(run, play)
   if (moment) play.wait.announce(moment)
-  for (const step of attacksIn(effect.do)) for (const attack of declareAttacks(frame, step)) announceAttack(run, play.wait, attack)
+  for (const step of attacksIn(effect.do))
+    for (const attack of declareAttacks(frame, step)) announceAttack(run, play.wait, attack)
   if (moment) yield* pursue(run, play.wait, moment, () => play.cancelled)
   if (!play.cancelled) {
     yield* execute(frame, effect.do)

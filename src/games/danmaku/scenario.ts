@@ -1,7 +1,8 @@
 // How scenarios speak of Danmaku!!: lays the table that one writes, and says what its `expect` may ask.
 
 import type { Chance } from '../../engine/random.ts'
-import type { Run, Start } from '../../engine/run.ts'
+import type { Start } from '../../engine/rules.ts'
+import type { Run } from '../../engine/run.ts'
 import type { Card, Seat, Table, Zone } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import { type Begin, byIdAndMark, type Laying, laying, laySeat, type Path, part, seen, topFirst } from '../laying.ts'

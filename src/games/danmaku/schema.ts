@@ -12,14 +12,27 @@ const season = z.enum(SEASONS)
 
 /** Card types of the rulebook. */
 export const TYPES = [
-  'action', 'reaction', 'item', 'invocation', 'danmaku', 'dodge', 'healing', 'powerup', 'defense', 'artifact',
+  'action',
+  'reaction',
+  'item',
+  'invocation',
+  'danmaku',
+  'dodge',
+  'healing',
+  'powerup',
+  'defense',
+  'artifact',
 ] as const
 export type CardType = (typeof TYPES)[number]
 
 const steps = stepsSchema(() => verbs)
 
 const cost = z.strictObject({
-  discard: z.strictObject({ where: whereSchema.default({}), count: z.union([z.number().int().min(1), z.literal('any')]), as: z.string().default('paid') }),
+  discard: z.strictObject({
+    where: whereSchema.default({}),
+    count: z.union([z.number().int().min(1), z.literal('any')]),
+    as: z.string().default('paid'),
+  }),
 })
 
 const target = z.strictObject({

@@ -1,7 +1,7 @@
 // Set-up: roles by the number of players, characters dealt and one kept, all revealed together with the leader's role,
 // hands drawn to maximum hand size. And the empty table on which a game or a scenario begins.
 
-import { type Option, type Proc, cardRef } from '../../engine/question.ts'
+import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Chance } from '../../engine/random.ts'
 import type { Run } from '../../engine/run.ts'
 import { type Seat, Table } from '../../engine/table.ts'
@@ -11,7 +11,12 @@ import type { DanmakuProgram } from './schema.ts'
 import { hand, program, roleDef, roleOf, stat } from './state.ts'
 
 /** Zones and seats, and every card of the packs in its deck, in the order of the packs; nothing is shuffled yet. */
-export function emptyTable(p: DanmakuProgram, seats: readonly Seat[], chance: Chance, options: Readonly<Record<string, string>>): Table {
+export function emptyTable(
+  p: DanmakuProgram,
+  seats: readonly Seat[],
+  chance: Chance,
+  options: Readonly<Record<string, string>>,
+): Table {
   const table = new Table(chance)
   const main = table.addZone('main', 'nobody')
   table.addZone('discard', 'all')
@@ -32,7 +37,8 @@ export function emptyTable(p: DanmakuProgram, seats: readonly Seat[], chance: Ch
     table.addZone('character', 'all', seat)
   }
   for (const [id, def] of Object.entries(p.cards))
-    for (const [season, n] of Object.entries(def.copies)) for (let i = 0; i < n; i++) table.addCard(id, main, 'main', [season])
+    for (const [season, n] of Object.entries(def.copies))
+      for (let i = 0; i < n; i++) table.addCard(id, main, 'main', [season])
   for (const [id, def] of Object.entries(p.incidents))
     if (!(options[id] === 'out')) table.addCard(id, incident, 'incident', [def.season])
   for (const [id, def] of Object.entries(p.characters)) table.addCard(id, character, 'character', [def.season])
@@ -58,12 +64,14 @@ function dealRoles(run: Run): void {
   for (const [group, count] of Object.entries(plan)) {
     const pool = table.addZone(`roles-of-${group}`, 'nobody')
     for (const [id, def] of Object.entries(p.roles))
-      if (def.group === group && def['min-players'] <= table.seats.length) for (let i = 0; i < def.copies; i++) addRoleCard(table, p, id, pool)
+      if (def.group === group && def['min-players'] <= table.seats.length)
+        for (let i = 0; i < def.copies; i++) addRoleCard(table, p, id, pool)
     table.shuffle(pool)
     for (const card of pool.cards.slice(-count)) table.move(card, pile)
     for (const card of [...pool.cards]) table.move(card, table.zone('box'))
   }
-  if (pile.cards.length !== table.seats.length) throw new Error(`${pile.cards.length} roles for ${table.seats.length} players`)
+  if (pile.cards.length !== table.seats.length)
+    throw new Error(`${pile.cards.length} roles for ${table.seats.length} players`)
   table.shuffle(pile)
   for (const seat of table.seats) table.move(pile.cards.at(-1)!, table.zone('role', seat))
 }
@@ -89,7 +97,8 @@ function* characters(run: Run): Proc<void> {
   const { table } = run
   const deck = table.zone('character')
   const seats = table.seats.filter((s) => table.get(s, 'character') === undefined)
-  const each = [Number(run.option('characters-dealt') || '2'), 1].find((n) => deck.cards.length >= n * seats.length) ?? 0
+  const each =
+    [Number(run.option('characters-dealt') || '2'), 1].find((n) => deck.cards.length >= n * seats.length) ?? 0
   if (each === 0) return
   table.shuffle(deck)
   for (const seat of seats) for (let i = 0; i < each; i++) table.move(deck.cards.at(-1)!, table.zone('dealt', seat))
@@ -97,11 +106,21 @@ function* characters(run: Run): Proc<void> {
     {
       verb: 'picks',
       slots: (bound) =>
-        bound.picked ? undefined : { key: 'picked', clause: 'what', from: table.zone('dealt', seat).cards.map(cardRef), min: 1, max: 1, missing: 'ask' },
+        bound.picked
+          ? undefined
+          : {
+              key: 'picked',
+              clause: 'what',
+              from: table.zone('dealt', seat).cards.map(cardRef),
+              min: 1,
+              max: 1,
+              missing: 'ask',
+            },
       run: function* () {},
     },
   ]
-  const answers = each > 1 ? yield* run.joint(seats, { moment: 'pick-character', data: { who: seats } }, options) : undefined
+  const answers =
+    each > 1 ? yield* run.joint(seats, { moment: 'pick-character', data: { who: seats } }, options) : undefined
   for (const seat of seats) {
     const ref = answers?.get(seat)?.bound.picked?.[0]
     const card = ref?.kind === 'card' ? ref.card : table.zone('dealt', seat).cards[0]!

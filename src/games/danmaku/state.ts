@@ -1,9 +1,9 @@
 // What Danmaku!! keeps beside the table, and the facts that are read off both: life, hands, limits, distance, range.
 // All continuous facts are folded here and nowhere else.
 
-import type { Wait } from '../../engine/wait.ts'
 import type { Run } from '../../engine/run.ts'
 import { type Card, type Modifier, type Seat, Table } from '../../engine/table.ts'
+import type { Wait } from '../../engine/wait.ts'
 import type { Lexicon } from '../../language/frame.ts'
 import type { Step, Where } from '../../language/step.ts'
 import type { Begin, Effect } from './options.ts'
@@ -134,7 +134,8 @@ export function matches(run: Run, card: Card, where: Where): boolean {
 /** All continuous facts now in force, by quantity: Items, abilities, roles, the incident; then what effects have laid down. */
 function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
   const state = stateOf(run)
-  if (state.continuous.version === run.table.version && state.continuous.turn === state.turn) return state.continuous.facts
+  if (state.continuous.version === run.table.version && state.continuous.turn === state.turn)
+    return state.continuous.facts
   const facts = new Map<string, Modifier[]>()
   const put = (m: Modifier) => {
     const list = facts.get(m.stat)
@@ -172,19 +173,31 @@ function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
 const OPS = ['base', 'add', 'set'] as const
 
 const BASE: Readonly<Record<Stat, number>> = {
-  range: 1, distance: 0, 'danmaku-limit': 1, 'spell-card-limit': 1, 'hand-limit': 4, 'max-life': 4, draw: 2,
-  'dodge-tax': 0, 'blind-spot': 0,
+  range: 1,
+  distance: 0,
+  'danmaku-limit': 1,
+  'spell-card-limit': 1,
+  'hand-limit': 4,
+  'max-life': 4,
+  draw: 2,
+  'dodge-tax': 0,
+  'blind-spot': 0,
 }
 
 export function stat(run: Run, seat: Seat, name: Stat): number {
   const facts = continuous(run).get(name)
   if (!facts) return BASE[name]
-  return Table.fold(facts.filter((m) => m.seat === undefined || m.seat === seat), BASE[name])
+  return Table.fold(
+    facts.filter((m) => m.seat === undefined || m.seat === seat),
+    BASE[name],
+  )
 }
 
 /** The source of a ban, when something is forbidden; `of` narrows it, as in the type that may not be played. */
 export function banned(run: Run, what: string, of?: ReadonlySet<string>): string | undefined {
-  return continuous(run).get(`forbid/${what}`)?.find((m) => m.of === undefined || of?.has(m.of))?.source
+  return continuous(run)
+    .get(`forbid/${what}`)
+    ?.find((m) => m.of === undefined || of?.has(m.of))?.source
 }
 
 /** Steps round the table between active players, the shorter way, plus the modifiers of the one measured to. */

@@ -4,7 +4,15 @@ import * as z from 'zod'
 
 /** Quantities that continuous facts change. */
 export const STATS = [
-  'range', 'distance', 'danmaku-limit', 'spell-card-limit', 'hand-limit', 'max-life', 'draw', 'dodge-tax', 'blind-spot',
+  'range',
+  'distance',
+  'danmaku-limit',
+  'spell-card-limit',
+  'hand-limit',
+  'max-life',
+  'draw',
+  'dodge-tax',
+  'blind-spot',
 ] as const
 export type Stat = (typeof STATS)[number]
 

@@ -7,18 +7,40 @@ import type { EventData, Seat } from '../../engine/table.ts'
 import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
-import type { Of } from './options.ts'
 import { resolveIncident } from './incident.ts'
-import { type Attack, cardDef, characterId, characterOf, incidentDef, items, roleDef, roleOf, stateOf } from './state.ts'
+import type { Of } from './options.ts'
+import {
+  type Attack,
+  cardDef,
+  characterId,
+  characterOf,
+  incidentDef,
+  items,
+  roleDef,
+  roleOf,
+  stateOf,
+} from './state.ts'
 
 /** Runs a text; `of` is what set it off. */
 export function* text(run: Run, you: Seat, source: string, steps: readonly Step[], of?: Of): Proc<void> {
-  const frame: Frame = { run, lexicon: stateOf(run).lexicon, you, source, names: new Map(), of, riding: { on: [], choosing: [] } }
+  const frame: Frame = {
+    run,
+    lexicon: stateOf(run).lexicon,
+    you,
+    source,
+    names: new Map(),
+    of,
+    riding: { on: [], choosing: [] },
+  }
   yield* execute(frame, steps)
 }
 
 /** What an event sets off: Items of the attacked, the role of the defeated, the ability of who has drawn for the turn, a full collection. */
-export function triggers(run: Run, event: { readonly kind: string; readonly data: EventData }, subject: unknown): Trigger[] {
+export function triggers(
+  run: Run,
+  event: { readonly kind: string; readonly data: EventData },
+  subject: unknown,
+): Trigger[] {
   if (event.kind === 'attacked') return attacked(run, subject as Attack)
   const seat = String(event.data.who ?? '')
   if (event.kind === 'defeated') {
@@ -31,7 +53,9 @@ export function triggers(run: Run, event: { readonly kind: string; readonly data
   if (event.kind === 'drawn-for-turn') {
     const source = characterId(run, seat) ?? ''
     return (characterOf(run, seat)?.ability ?? []).flatMap((ability, n) =>
-      ability.triggers.flatMap((t, i) => (t.when === 'drawn' ? [{ key: `${n}/${i}`, seat, run: () => text(run, seat, source, t.do) }] : [])),
+      ability.triggers.flatMap((t, i) =>
+        t.when === 'drawn' ? [{ key: `${n}/${i}`, seat, run: () => text(run, seat, source, t.do) }] : [],
+      ),
     )
   }
   if (event.kind === 'collected') {

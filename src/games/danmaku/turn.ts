@@ -1,7 +1,7 @@
 // The game from set-up to its end: turns in seat order from the leader, each of five steps.
 
 import { setOff } from '../../engine/happen.ts'
-import { type Option, type Proc, type Said, boundCards, cardRef } from '../../engine/question.ts'
+import { boundCards, cardRef, type Option, type Proc, type Said } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { settle } from './defeat.ts'
@@ -9,10 +9,21 @@ import { turnOverIncident } from './incident.ts'
 import { fullLife } from './life.ts'
 import { mainOptions, unplayable } from './options.ts'
 import { discard, draw } from './piles.ts'
-import { setUp } from './setup.ts'
-import { text } from './text.ts'
 import type { Ability } from './schema.ts'
-import { type StepName, active, characterId, characterOf, hand, incidentDef, incidents, leader, stat, stateOf } from './state.ts'
+import { setUp } from './setup.ts'
+import {
+  active,
+  characterId,
+  characterOf,
+  hand,
+  incidentDef,
+  incidents,
+  leader,
+  type StepName,
+  stat,
+  stateOf,
+} from './state.ts'
+import { text } from './text.ts'
 
 export const STEPS: readonly StepName[] = ['setup', 'turn-zero', 'start', 'incident', 'draw', 'main', 'discard']
 
@@ -77,13 +88,19 @@ function* startOfTurn(run: Run, seat: Seat): Proc<void> {
     const said = yield* run.choose({
       seat,
       about: { moment: 'turn-start', data: { who: seat, source: characterId(run, seat) ?? '' } },
-      options: () => [{ verb: 'uses', what: 'ability', ...(ability.id ? { as: ability.id } : {}), run: function* () {} }],
+      options: () => [
+        { verb: 'uses', what: 'ability', ...(ability.id ? { as: ability.id } : {}), run: function* () {} },
+      ],
       optional: true,
       free: false,
       inside: false,
     })
     if (!said) continue
-    run.table.record('used', { who: seat, card: characterId(run, seat) ?? '', ...(ability.id ? { as: ability.id } : {}) })
+    run.table.record('used', {
+      who: seat,
+      card: characterId(run, seat) ?? '',
+      ...(ability.id ? { as: ability.id } : {}),
+    })
     yield* text(run, seat, characterId(run, seat) ?? '', ability.do)
     yield* settle(run)
   }
@@ -131,13 +148,23 @@ function* discardStep(run: Run, seat: Seat): Proc<void> {
   const excess = (s: Seat) => hand(run, s).length - stat(run, s, 'hand-limit')
   const over = run.seatOrder().filter((s) => active(run, s) && excess(s) > 0)
   // Cards of one name are no choice; under `windows: all` only hidden cards know that, so they are asked for all the same.
-  const forced = (s: Seat) => run.option('windows') === 'able' && hand(run, s).every((c) => c.kind === hand(run, s)[0]?.kind)
+  const forced = (s: Seat) =>
+    run.option('windows') === 'able' && hand(run, s).every((c) => c.kind === hand(run, s)[0]?.kind)
   const asked = over.filter((s) => !forced(s))
   const options = (s: Seat): Option[] => [
     {
       verb: 'discards',
       slots: (bound) =>
-        bound.gone ? undefined : { key: 'gone', clause: 'what', from: hand(run, s).map(cardRef), min: excess(s), max: excess(s), missing: 'ask' },
+        bound.gone
+          ? undefined
+          : {
+              key: 'gone',
+              clause: 'what',
+              from: hand(run, s).map(cardRef),
+              min: excess(s),
+              max: excess(s),
+              missing: 'ask',
+            },
       run: function* () {},
     },
   ]
@@ -152,5 +179,7 @@ function* discardStep(run: Run, seat: Seat): Proc<void> {
 
 /** Offers: abilities that may be used at any time. */
 export function anyTime(run: Run, seat: Seat): readonly Ability[] {
-  return (characterOf(run, seat)?.ability ?? []).filter((a) => a.use === 'any-time' && !unplayable(run, seat, a, undefined, 0))
+  return (characterOf(run, seat)?.ability ?? []).filter(
+    (a) => a.use === 'any-time' && !unplayable(run, seat, a, undefined, 0),
+  )
 }

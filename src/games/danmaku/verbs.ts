@@ -3,35 +3,57 @@
 import * as z from 'zod'
 import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
-import { type Option, type Proc, type Said, boundCards, cardRef } from '../../engine/question.ts'
+import { boundCards, cardRef, type Option, type Proc, type Said } from '../../engine/question.ts'
 import type { Card, Seat } from '../../engine/table.ts'
-import { type Frame, askWithin, seatsOf } from '../../language/frame.ts'
-import { type Verbs, shorthand, verb, whereSchema, whoSchema } from '../../language/step.ts'
+import { askWithin, type Frame, seatsOf } from '../../language/frame.ts'
+import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../language/step.ts'
 import { wrappers } from '../../language/wrappers.ts'
 import { type AttackArgs, attackOn, attackStep, strikeAnew } from './attack.ts'
 import { resolveIncident } from './incident.ts'
 import { cutLife, gainLife, loseLife } from './life.ts'
-import { type Effect, type Of, notInHand, slotsOf, targetSlot, unplayable } from './options.ts'
+import { type Effect, notInHand, type Of, slotsOf, targetSlot, unplayable } from './options.ts'
 import { discard, draw, flip } from './piles.ts'
 import { cancelPlay } from './plays.ts'
 import type { TargetDef } from './schema.ts'
+import {
+  active,
+  activeSeats,
+  hand,
+  incidents,
+  inRange,
+  items,
+  life,
+  matches,
+  roleDef,
+  roleOf,
+  stateOf,
+} from './state.ts'
 import { modifierSchema } from './stats.ts'
-import { active, activeSeats, hand, incidents, inRange, items, life, matches, roleDef, roleOf, stateOf } from './state.ts'
 
 const of = (frame: Frame): Of => frame.of as Of
 const nothing = function* (): Proc<void> {}
 const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : what.endsWith('life') ? '' : 's'}`
 const until = z.enum(['your-next-turn', 'end-of-turn'])
-const scope = (frame: Frame, which: z.infer<typeof until>) => (which === 'your-next-turn' ? `turn/${frame.you}` : 'turn')
-const sayUntil = (which: z.infer<typeof until>) => (which === 'your-next-turn' ? 'until your next turn' : 'until the end of this turn')
+const scope = (frame: Frame, which: z.infer<typeof until>) =>
+  which === 'your-next-turn' ? `turn/${frame.you}` : 'turn'
+const sayUntil = (which: z.infer<typeof until>) =>
+  which === 'your-next-turn' ? 'until your next turn' : 'until the end of this turn'
 
-const life_ = (key: 'n') => shorthand(key, z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) }))
+const life_ = (key: 'n') =>
+  shorthand(key, z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) }))
 
 export const verbs: Verbs = {
   ...wrappers(() => verbs),
 
   attack: verb<AttackArgs>({
-    schema: shorthand('who', z.strictObject({ who: whoSchema, damage: z.number().int().min(1).default(1), unavoidable: z.boolean().default(false) })),
+    schema: shorthand(
+      'who',
+      z.strictObject({
+        who: whoSchema,
+        damage: z.number().int().min(1).default(1),
+        unavoidable: z.boolean().default(false),
+      }),
+    ),
     run: attackStep,
     english: (a, speak) =>
       `attack ${speak.who(a.who)}${a.damage > 1 ? ` for ${a.damage} damage` : ''}${a.unavoidable ? '; this cannot be avoided' : ''}`,
@@ -53,7 +75,8 @@ export const verbs: Verbs = {
       const about = { moment: 'may-attack', data: { who: you, source: frame.source } }
       const said = yield* askWithin(frame, you, about, () => [option()], true)
       const ref = said?.bound.target?.[0]
-      if (ref?.kind === 'seat') yield* strikeAnew(run, [attackOn(run, of(frame), you, ref.seat, { damage: 1, unavoidable: false })])
+      if (ref?.kind === 'seat')
+        yield* strikeAnew(run, [attackOn(run, of(frame), you, ref.seat, { damage: 1, unavoidable: false })])
     },
     english: (a) => `you may attack one player${a.who === 'in-range' ? ' in range' : ''}`,
     riders: () => ({ on: 1 }),
@@ -138,7 +161,14 @@ export const verbs: Verbs = {
     *run(frame, args): Proc<void> {
       const chosen = frame.names.get(args.play)?.[0]
       const type = chosen?.kind === 'word' ? chosen.word : args.play
-      frame.run.table.addModifier({ stat: 'forbid/play', op: 'set', n: 1, of: type, until: scope(frame, args.until), source: frame.source })
+      frame.run.table.addModifier({
+        stat: 'forbid/play',
+        op: 'set',
+        n: 1,
+        of: type,
+        until: scope(frame, args.until),
+        source: frame.source,
+      })
     },
     english: (a) => `${sayUntil(a.until)} nobody may play cards of the chosen ${a.play}`,
   }),
@@ -150,7 +180,15 @@ export const verbs: Verbs = {
         if (typeof o !== 'object') continue
         for (const op of ['base', 'add', 'set'] as const) {
           const n = o[op]
-          if (n !== undefined) frame.run.table.addModifier({ stat, op, n, seat: frame.you, until: scope(frame, args.until), source: frame.source })
+          if (n !== undefined)
+            frame.run.table.addModifier({
+              stat,
+              op,
+              n,
+              seat: frame.you,
+              until: scope(frame, args.until),
+              source: frame.source,
+            })
         }
       }
     },
@@ -170,7 +208,8 @@ export const verbs: Verbs = {
   'resolve-incident': verb({
     schema: z.strictObject({}),
     *run(frame): Proc<void> {
-      for (const card of [...incidents(frame.run)]) if (card.kind === frame.source) yield* resolveIncident(frame.run, card)
+      for (const card of [...incidents(frame.run)])
+        if (card.kind === frame.source) yield* resolveIncident(frame.run, card)
     },
     english: () => 'this incident is resolved',
   }),
@@ -182,12 +221,16 @@ export const verbs: Verbs = {
       const seats = seatsOf(frame, args.who).filter((s) => active(run, s))
       const payable = (seat: Seat) => hand(run, seat).filter((c) => matches(run, c, args.where))
       // Public facts force who holds nothing; what only hidden cards force is asked all the same under `windows: all`.
-      const asked = seats.filter((s) => (run.option('windows') === 'able' ? payable(s).length > 0 : hand(run, s).length > 0))
+      const asked = seats.filter((s) =>
+        run.option('windows') === 'able' ? payable(s).length > 0 : hand(run, s).length > 0,
+      )
       const options = (seat: Seat): Option[] => [
         {
           verb: 'discards',
           slots: (bound) =>
-            bound.paid ? undefined : { key: 'paid', clause: 'what', from: payable(seat).map(cardRef), min: 1, max: 1, missing: 'ask' },
+            bound.paid
+              ? undefined
+              : { key: 'paid', clause: 'what', from: payable(seat).map(cardRef), min: 1, max: 1, missing: 'ask' },
           ...(payable(seat).length > 0 ? {} : { blocked: refusal('cannot-pay', 'no such card is in hand') }),
           run: nothing,
         },
@@ -201,7 +244,8 @@ export const verbs: Verbs = {
         else yield* loseLife(run, seat, args.life)
       }
     },
-    english: (a, speak) => `${speak.who(a.who)} discard a ${speak.where(a.where)} or lose ${a.life} life each; this is no attack`,
+    english: (a, speak) =>
+      `${speak.who(a.who)} discard a ${speak.where(a.where)} or lose ${a.life} life each; this is no attack`,
   }),
 
   'swap-roles': verb({
@@ -226,10 +270,14 @@ export const verbs: Verbs = {
         verb: 'puts',
         slots: (bound) => {
           const laid = boundCards(bound, 'top')
-          const left = hand(run, you).filter((c) => !laid.includes(c)).map(cardRef)
+          const left = hand(run, you)
+            .filter((c) => !laid.includes(c))
+            .map(cardRef)
           if (!bound.top) return { key: 'top', clause: 'top', from: left, min: 0, max: count, missing: 'none', refuse }
           const n = count - bound.top.length
-          return bound.bottom || n === 0 ? undefined : { key: 'bottom', clause: 'bottom', from: left, min: n, max: n, missing: 'ask', refuse }
+          return bound.bottom || n === 0
+            ? undefined
+            : { key: 'bottom', clause: 'bottom', from: left, min: n, max: n, missing: 'ask', refuse }
         },
         run: nothing,
       })
@@ -254,7 +302,11 @@ export const verbs: Verbs = {
         const cards = hand(run, seat)
         for (const card of cards) card.seenBy.add(you)
         // Sorted, so that the order of the hand tells nothing.
-        run.table.record('looked', { who: you, on: seat }, { to: [you, seat], data: { cards: cards.map((c) => c.kind).sort() } })
+        run.table.record(
+          'looked',
+          { who: you, on: seat },
+          { to: [you, seat], data: { cards: cards.map((c) => c.kind).sort() } },
+        )
       }
     },
     english: (a, speak) => `look at the hand of ${speak.who(a.who)}`,
@@ -269,13 +321,34 @@ export const verbs: Verbs = {
         const option = (): Option => ({
           verb: 'chooses',
           slots: (bound) =>
-            bound.kept ? undefined : { key: 'kept', clause: 'what', from: hand(run, seat).map(cardRef), min: 0, max: args.max, missing: 'ask' },
+            bound.kept
+              ? undefined
+              : {
+                  key: 'kept',
+                  clause: 'what',
+                  from: hand(run, seat).map(cardRef),
+                  min: 0,
+                  max: args.max,
+                  missing: 'ask',
+                },
           run: nothing,
         })
         const about = { moment: 'keep-hand', data: { who: seat, source: frame.source, n: args.max } }
-        const said = yield* run.choose({ seat, about, options: () => [option()], optional: true, free: false, inside: true })
+        const said = yield* run.choose({
+          seat,
+          about,
+          options: () => [option()],
+          optional: true,
+          free: false,
+          inside: true,
+        })
         const kept = (said?.bound.kept ?? []).flatMap((r) => (r.kind === 'card' ? [r.card] : []))
-        yield* discard(run, seat, hand(run, seat).filter((c) => !kept.includes(c)), frame.source)
+        yield* discard(
+          run,
+          seat,
+          hand(run, seat).filter((c) => !kept.includes(c)),
+          frame.source,
+        )
       }
     },
     english: (a, speak) => `${speak.who(a.who)} keep at most ${counted(a.max, 'hand card')} and discard the rest`,
@@ -284,7 +357,8 @@ export const verbs: Verbs = {
   'discard-items': verb({
     schema: shorthand('who', z.strictObject({ who: whoSchema })),
     *run(frame, args): Proc<void> {
-      for (const seat of seatsOf(frame, args.who)) yield* discard(frame.run, seat, [...items(frame.run, seat)], frame.source)
+      for (const seat of seatsOf(frame, args.who))
+        yield* discard(frame.run, seat, [...items(frame.run, seat)], frame.source)
     },
     english: (a, speak) => `${speak.who(a.who)} discard all Items in play`,
   }),
@@ -299,12 +373,31 @@ export const verbs: Verbs = {
         if (!active(run, seat) || hand(run, seat).length === 0) continue
         const option = (): Option => {
           const blocked = unplayable(run, seat, effect, undefined, 0)
-          return { verb: 'copies', what: play.source, slots: slotsOf(run, seat, effect, 0), ...(blocked ? { blocked } : {}), run: nothing }
+          return {
+            verb: 'copies',
+            what: play.source,
+            slots: slotsOf(run, seat, effect, 0),
+            ...(blocked ? { blocked } : {}),
+            run: nothing,
+          }
         }
         if (run.option('windows') === 'able' && option().blocked) continue
         const about = { moment: 'copy', data: { who: seat, card: play.source } }
-        const said = yield* run.choose({ seat, about, options: () => [option()], optional: true, free: false, inside: false })
-        if (said) yield* stateOf(run).begin.free(run, said, { kind: 'copy', source: play.source, effect, types: play.types, follows: play.follows }, {})
+        const said = yield* run.choose({
+          seat,
+          about,
+          options: () => [option()],
+          optional: true,
+          free: false,
+          inside: false,
+        })
+        if (said)
+          yield* stateOf(run).begin.free(
+            run,
+            said,
+            { kind: 'copy', source: play.source, effect, types: play.types, follows: play.follows },
+            {},
+          )
       }
     },
     english: (a, speak) => `afterwards ${speak.who(a.by)} may discard a ${speak.where(a.discard)} to copy this`,
@@ -333,18 +426,29 @@ function swapRoles(frame: Frame, a: Seat, b: Seat): void {
   const [cardA, cardB] = [table.zone('role', a).cards[0], table.zone('role', b).cards[0]] as [Card?, Card?]
   if (!cardA || !cardB) return
   // A card that lay face up is seen wherever it goes.
-  const seen = new Map([[b, table.flag(a, 'revealed')], [a, table.flag(b, 'revealed')]])
+  const seen = new Map([
+    [b, table.flag(a, 'revealed')],
+    [a, table.flag(b, 'revealed')],
+  ])
   const open = run.option('crisis-new-role') === 'open'
   table.move(cardA, table.zone('role', b))
   table.move(cardB, table.zone('role', a))
-  for (const [seat, other] of [[a, b], [b, a]] as const) {
+  for (const [seat, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
     const role = roleOf(run, seat)!
     const known = roleDef(run, role).leads || seen.get(seat) === true || open || !active(run, seat)
     table.set(seat, 'revealed', known)
     table.zone('role', seat).cards[0]?.seenBy.add(other)
   }
-  table.record('swapped-roles', { who: a, with: b }, { to: [a, b], data: { of: roleOf(run, a)!, other: roleOf(run, b)! } })
-  for (const seat of [a, b]) if (table.flag(seat, 'revealed')) table.record('revealed', { who: seat, card: roleOf(run, seat)! })
+  table.record(
+    'swapped-roles',
+    { who: a, with: b },
+    { to: [a, b], data: { of: roleOf(run, a)!, other: roleOf(run, b)! } },
+  )
+  for (const seat of [a, b])
+    if (table.flag(seat, 'revealed')) table.record('revealed', { who: seat, card: roleOf(run, seat)! })
   for (const seat of [a, b]) cutLife(run, seat)
   stateOf(run).goalsDue = true
 }

@@ -48,8 +48,7 @@ type Fits = (reacts: Reacts) => boolean
 /** A card kind of the packs in force could answer, and some copy of it lies where not everybody sees it. */
 function conceivable(run: Run, fits: Fits): boolean {
   return Object.entries(program(run).cards).some(
-    ([kind, def]) =>
-      def.modes.some((m) => m.reacts && fits(m.reacts)) && run.table.unseen(kind) > 0,
+    ([kind, def]) => def.modes.some((m) => m.reacts && fits(m.reacts)) && run.table.unseen(kind) > 0,
   )
 }
 

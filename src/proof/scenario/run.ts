@@ -2,7 +2,8 @@
 // here; what a table of a game looks like is its `ScenarioSide`.
 
 import type { Line } from '../../engine/line.ts'
-import { Run, type Start } from '../../engine/run.ts'
+import type { Start } from '../../engine/rules.ts'
+import { Run } from '../../engine/run.ts'
 import { gameModule } from '../../games/index.ts'
 import { type GameModule, ScenarioError } from '../../games/module.ts'
 import { didYouMean } from '../../language/step.ts'

@@ -1,0 +1,67 @@
+// What players have said in advance: announced actions wait as a seat's queue, standing orders speak when their trigger
+// holds. Both answer inside replay; their lines are logged with the mark `auto`.
+
+import type { Act, Orders } from './line.ts'
+import type { Run } from './run.ts'
+import type { Seat } from './table.ts'
+
+export class Announced {
+  readonly queues = new Map<Seat, Act[]>()
+  readonly orders = new Map<Seat, Orders[]>()
+
+  get nothing(): boolean {
+    return this.queues.size === 0 && this.orders.size === 0
+  }
+
+  queue(seat: Seat, acts: readonly Act[]): void {
+    this.queues.set(seat, [...(this.queues.get(seat) ?? []), ...acts])
+  }
+
+  stand(order: Orders): void {
+    const seat = order.who.name
+    this.orders.set(seat, [...(this.orders.get(seat) ?? []), order])
+  }
+
+  /** What is said now: the next of a queue when its seat is free to act, else the first order that speaks, ties by seat. */
+  next(run: Run): Act | undefined {
+    const { ask } = run
+    if (!ask || run.over) return undefined
+    return (ask.kind === 'choice' && ask.free ? this.fromQueue(run, ask.seat) : undefined) ?? this.fromOrders(run)
+  }
+
+  /** Done as soon as legal; what is not is dropped, and everybody is told that something was. */
+  private fromQueue(run: Run, seat: Seat): Act | undefined {
+    const queue = this.queues.get(seat)
+    for (let act = queue?.shift(); act; act = queue?.shift()) {
+      if (queue?.length === 0) this.queues.delete(seat)
+      if (taken(run, act)) return act
+      run.table.record('dropped', { who: seat }, { to: [seat], data: { verb: act.verb } })
+    }
+    return undefined
+  }
+
+  private fromOrders(run: Run): Act | undefined {
+    const awaited = run.awaited()
+    for (const seat of run.seatOrder()) {
+      for (const order of [...(this.orders.get(seat) ?? [])]) {
+        const speaks = run.rules.triggered(run, seat, order.trigger)
+        if (speaks === 'over') this.drop(seat, order)
+        if (speaks !== 'now' || !awaited.includes(seat)) continue
+        const act: Act = { ...order.say, who: order.who }
+        if (taken(run, act)) return act
+      }
+    }
+    return undefined
+  }
+
+  private drop(seat: Seat, order: Orders): void {
+    const left = (this.orders.get(seat) ?? []).filter((o) => o !== order)
+    if (left.length > 0) this.orders.set(seat, left)
+    else this.orders.delete(seat)
+  }
+}
+
+function taken(run: Run, act: Act): boolean {
+  const said = run.check(act)
+  return said === 'pass' || !('code' in said)
+}
