@@ -199,6 +199,7 @@ export class Run {
           this.live.claimed = claimed
           return result as Refusal
         }
+        if (line.because !== undefined) this.table.record('reason', { text: line.because })
         if (result) this.frames.push({ gen: result as Proc<void>, ask: undefined })
         if (!this.over) this.advance(again)
         return undefined
@@ -249,6 +250,7 @@ export class Run {
     if (act.verb !== 'passes') return refusal('bad-line', '"all" can only pass')
     if (ask?.kind !== 'window') return refusal('not-asked', 'no window is open in which all could pass')
     this.begin(number)
+    if (act.because !== undefined) this.table.record('reason', { text: act.because })
     for (const seat of ask.wait.awaited(this)) ask.wait.pass(seat)
     this.advance(again)
     return undefined

@@ -192,6 +192,8 @@ export function knownKeys(path: readonly PropertyKey[]): readonly string[] {
 }
 
 function isZone(text: string): boolean {
+  // The zone data are slow to load, and most games need none.
+  if (text === 'UTC') return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: text })
     return true

@@ -1,7 +1,7 @@
 // Takes what players said: reads it, holds it against the rules, and appends it to the log. Several lines are taken
 // together or not at all.
 
-import type { Line, Marks } from '../engine/line.ts'
+import type { Host, Line, Marks } from '../engine/line.ts'
 import type { Run } from '../engine/run.ts'
 import { appendLines } from '../gamefile/append.ts'
 import { chainNext, mark } from '../gamefile/digest.ts'
@@ -48,6 +48,7 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
     const awaited = run.awaited()
     const taken = attempt(opened, run, line)
     if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where })
+    if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
     logged.push({ line, marks: line.form === 'host' ? { auto: false } : marks })
     for (const auto of taken.autos) logged.push({ line: auto, marks: { auto: true } })
   }
@@ -128,6 +129,16 @@ export function read(opened: OpenGame, text: string, { as, where }: Reading = {}
         `"${text.split(' ')[0]}" is not something a player says`,
         line.form === 'told' ? 'danmaku post, danmaku pm' : `danmaku ${line.form}`,
       )
+    const byHost = line.form === 'host' || (line.form === 'act' && line.who?.name === 'all')
+    if (speaker !== undefined && byHost)
+      throw new Trouble({
+        exit: EXIT.refused,
+        code: 'host-only',
+        what: `refused: ${text}`,
+        why: 'only the host says that',
+        mend: 'leave out --as if it is the host who speaks',
+      })
+    if (line.form === 'host') checkOption(opened, line)
     const said = canonical(names, line, (id) => invokes(opened, id))
     if (speaker !== undefined && speakerOf(said) !== speaker)
       throw usage(
@@ -149,6 +160,21 @@ export function read(opened: OpenGame, text: string, { as, where }: Reading = {}
       mend: error.hint ? `did you mean ${error.hint}?` : `danmaku act ${opened.path} 'WHO VERB WHAT …', corrected`,
     })
   }
+}
+
+/** A repair of an option is as strict as the header. */
+function checkOption(opened: OpenGame, line: Host): void {
+  if (line.deed.deed !== 'sets-option') return
+  const { option, value } = line.deed
+  const def = opened.program.options[option]
+  if (def?.values.includes(value)) return
+  throw new Trouble({
+    exit: def ? EXIT.refused : EXIT.usage,
+    code: def ? 'bad-choice' : 'unknown-name',
+    what: def ? `option ${option} cannot be ${value}` : `no option is called ${option}`,
+    why: def?.text ?? 'the options of the packs in force can be set',
+    legal: def?.values ?? Object.keys(opened.program.options),
+  })
 }
 
 /** A card whose only use beside its other halves is to activate a Spell Card. */

@@ -1,9 +1,12 @@
 // The audit: replays a game from its file and says what is proven by it, or names the first line that differs.
 
 import { commitmentOf } from '../gamefile/digest.ts'
+import type { GameHeader } from '../gamefile/header.ts'
+import { type GameFile, readGameFile } from '../gamefile/read.ts'
 import { roleCommitments } from '../host/create.ts'
-import { type Context, isDealt, type OpenGame, openGame } from '../host/open.ts'
+import { badLine, type Context, isDealt, type OpenGame, openFile } from '../host/open.ts'
 import { EXIT, Trouble } from '../host/trouble.ts'
+import { inQuotes, needsQuotes } from '../lines/words.ts'
 
 export interface Audit {
   readonly game: OpenGame
@@ -16,44 +19,52 @@ export interface AuditSpec {
   readonly commitment?: string
 }
 
-/** Throws Trouble with exit 4 and the first thing that differs. */
+/** Throws Trouble with exit 4 and the first thing that differs: the commitment, then the log line by line. */
 export function audit(context: Context, path: string, spec: AuditSpec): Audit {
-  const game = opened(context, path)
-  const { header } = game
-  const findings: string[] = []
-  const expected = spec.commitment ?? header.commitment
-  if (header.seed === undefined || header.salt === undefined)
+  const file = readGameFile(path)
+  const findings = [committed(path, file.header, spec.commitment)]
+  const game = replayed(context, file)
+  if (!isDealt(game.header)) return { game, findings: [...findings, 'the game has not been dealt'] }
+  const packs = game.packs.map(({ info }) => `${info.id} ${info.version} (${info.hash.slice(0, 8)})`).join(', ')
+  findings.push(`${game.log.length} lines replay by ${packs}; every digest agrees`)
+  const undone = game.log.length - game.effective.lines.length - game.log.filter((l) => l.line.form === 'told').length
+  if (undone > 0)
+    findings.push(`${undone} of them are undone lines, undos and redos; they stay readable and nothing was re-rolled`)
+  for (const { seat, commitment } of roleCommitments(game))
+    findings.push(`role of ${needsQuotes(seat) ? inQuotes(seat) : seat} at the deal: ${commitment}`)
+  return { game, findings }
+}
+
+function committed(path: string, { seed, salt, commitment }: GameHeader, posted: string | undefined): string {
+  if (seed === undefined || salt === undefined)
     throw mismatch(
       path,
       'the seed has not been published',
       'without seed and salt nothing can be compared with the commitment',
+      'ask the host for the whole file',
     )
-  const found = commitmentOf(header.seed, header.salt)
+  const expected = posted ?? commitment
+  const found = commitmentOf(seed, salt)
   if (expected !== undefined && expected.toLowerCase() !== found)
     throw mismatch(
       path,
       'the seed is not the one that was committed to',
-      `committed ${expected}, the seed in the file gives ${found}`,
+      `committed was ${expected}; the seed in the file gives ${found}`,
+      'compare the commitment with the opening post, letter by letter',
     )
-  findings.push(
-    spec.commitment === undefined
-      ? `the seed fits the commitment in the file (${found.slice(0, 16)}…); compare that with the opening post`
-      : 'the seed fits the commitment of the opening post',
-  )
-  if (!isDealt(header)) return { game, findings: [...findings, 'the game has not been dealt'] }
-  const undone = game.log.length - game.effective.lines.length - game.log.filter((l) => l.line.form === 'told').length
-  findings.push(
-    `${game.log.length} lines replay by ${game.packs.map((p) => `${p.info.id} ${p.info.version} (${p.info.hash.slice(0, 8)})`).join(', ')}; every digest agrees`,
-  )
-  if (undone > 0)
-    findings.push(`${undone} of them are undone lines, undos and redos; they stay readable and nothing was re-rolled`)
-  for (const { seat, commitment } of roleCommitments(game)) findings.push(`role of ${seat} at the deal: ${commitment}`)
-  return { game, findings }
+  return posted === undefined
+    ? `the seed fits the commitment in the file (${found.slice(0, 16)}…); compare that with the opening post`
+    : 'the seed fits the commitment of the opening post'
 }
 
-function opened(context: Context, path: string): OpenGame {
+/** Every line must carry its digest here, since a line without one could have been written afterwards. */
+function replayed(context: Context, file: GameFile): OpenGame {
   try {
-    return openGame(context, path)
+    const game = openFile(context, file)
+    const bare = game.log.find((l) => l.marks.digest === undefined)
+    if (bare)
+      throw badLine(file, bare.number, 'it carries no digest', 'the program writes one behind every line that it takes')
+    return game
   } catch (error) {
     if (error instanceof Trouble && error.parts.exit === EXIT.badFile && error.parts.what.startsWith('line '))
       throw new Trouble({ ...error.parts, exit: EXIT.mismatch })
@@ -61,5 +72,5 @@ function opened(context: Context, path: string): OpenGame {
   }
 }
 
-const mismatch = (path: string, what: string, why: string): Trouble =>
-  new Trouble({ exit: EXIT.mismatch, what, where: path, why })
+const mismatch = (path: string, what: string, why: string, mend: string): Trouble =>
+  new Trouble({ exit: EXIT.mismatch, what, where: path, why, mend })

@@ -40,6 +40,13 @@ export interface Pack {
   readonly names: Readonly<Record<string, Readonly<Record<string, NameDef>>>>
 }
 
+/** Covers what is played by, not names and texts. */
+export function packHash(pack: Pick<Pack, 'sections' | 'options'>): string {
+  return createHash('sha256')
+    .update(canonicalize({ sections: pack.sections, options: pack.options }))
+    .digest('hex')
+}
+
 /** Reads one pack, checking every file against the schema of its section. The hash covers what is played, not names. */
 export function readPack(folder: string, sections: Sections): Pack {
   const head = checked(source(join(folder, 'pack.yaml')), packSchema)
@@ -61,9 +68,7 @@ export function readPack(folder: string, sections: Sections): Pack {
       read[section] = checkSection(path, spec.schema, spec.single ?? false)
     }
   }
-  const hash = createHash('sha256')
-    .update(canonicalize({ sections: read, options }))
-    .digest('hex')
+  const hash = packHash({ sections: read, options })
   return { info: { id: head.id, version: head.version, hash }, game: head.game, sections: read, options, names }
 }
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PackError } from './problem.ts'
 import type { PackInfo, Sections } from './program.ts'
-import { type Pack, packsIn, readPack } from './read.ts'
+import { type Pack, packHash, packsIn, readPack } from './read.ts'
 
 /** The folder that holds `rules` and `templates`, upward from here: the project, or the installed package. */
 export function installRoot(): string {
@@ -64,7 +64,10 @@ export function keepPacks(gamePath: string, packs: readonly Pack[]): void {
   for (const pack of packs) writeFileSync(besidePath(gamePath, pack.info.id, pack.info.hash), JSON.stringify(pack))
 }
 
+/** The copy kept beside a game. Throws PackError when it is not what the game was dealt with. */
 export function keptPack(gamePath: string, id: string, hash: string): Pack | undefined {
   const path = besidePath(gamePath, id, hash)
+  if (existsSync(path) && packHash(JSON.parse(readFileSync(path, 'utf8')) as Pack) !== hash)
+    throw new PackError('this copy of the rules is not the one that the game was dealt with', path, 1, 1)
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Pack) : undefined
 }

@@ -1,8 +1,9 @@
 // Reads the words and boards of a templates folder: sentences for events and questions, labels, the columns of tables,
 // and the profiles of boards. Every phrase keeps its place in its file, so that a fault in it can be shown there.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { type Document, isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { checked, PackError } from './problem.ts'
@@ -153,11 +154,36 @@ function tables(path: string): Templates['tables'] {
   )
 }
 
+const PARTS = ['events', 'questions', 'labels', 'tables'] as const
+
+/** Where the build keeps the words in a form that is read at once, as long as their files are unchanged since. */
+function compiledPath(folder: string, lang: string): string {
+  const hash = createHash('sha256')
+  for (const part of PARTS) hash.update(readFileSync(join(folder, lang, `${part}.yaml`)))
+  return join(dirname(folder), 'dist', 'templates', `${lang}-${hash.digest('hex').slice(0, 16)}.json`)
+}
+
+/** Part of the build: checks the words of every language and keeps them compiled. Throws PackError. */
+export function compileTemplates(folder: string): string[] {
+  const languages = readdirSync(folder).filter((lang) => existsSync(join(folder, lang, 'events.yaml')))
+  for (const lang of languages) {
+    const path = compiledPath(folder, lang)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, JSON.stringify(parseTemplates(folder, lang)))
+  }
+  return languages
+}
+
 /** The words of `lang`. Throws PackError with file, line and column. */
 export function readTemplates(folder: string, lang: string): Templates {
-  const file = (name: string) => join(folder, lang, `${name}.yaml`)
-  if (!existsSync(file('events')))
+  if (!existsSync(join(folder, lang, 'events.yaml')))
     throw new PackError(`there are no words in the language ${lang}`, join(folder, lang), 1, 1)
+  const compiled = compiledPath(folder, lang)
+  return existsSync(compiled) ? (JSON.parse(readFileSync(compiled, 'utf8')) as Templates) : parseTemplates(folder, lang)
+}
+
+function parseTemplates(folder: string, lang: string): Templates {
+  const file = (name: string) => join(folder, lang, `${name}.yaml`)
   return {
     lang,
     events: events(file('events')),

@@ -12,7 +12,7 @@ import { attackedMoment, drain, pursue, saveMoment } from './answers.ts'
 import { loseLife } from './life.ts'
 import type { Of } from './options.ts'
 import { discard } from './piles.ts'
-import { type Attack, active, activeSeats, cardDef, items, life, stateOf, typesOf } from './state.ts'
+import { type Attack, active, activeSeats, items, life, stateOf, typesOf } from './state.ts'
 
 export interface AttackArgs {
   readonly who: string

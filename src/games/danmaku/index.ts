@@ -3,7 +3,6 @@
 import { closest, distance } from 'fastest-levenshtein'
 import type { Chance } from '../../engine/random.ts'
 import type { Rules, Start } from '../../engine/rules.ts'
-import type { Run } from '../../engine/run.ts'
 import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { GameModule } from '../module.ts'

@@ -87,7 +87,7 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, tax: number): NonN
         clause: 'discarding',
         from,
         min: need,
-        max: from.length - (tax > 0 ? tax : 0),
+        max: from.length - Math.max(tax, 0),
         missing: 'none',
         refuse,
         ...(need > 0 ? { short } : {}),

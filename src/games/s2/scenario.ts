@@ -3,7 +3,7 @@
 import type { Chance } from '../../engine/random.ts'
 import type { Start } from '../../engine/rules.ts'
 import type { Run } from '../../engine/run.ts'
-import type { Card, Seat, Table, Zone } from '../../engine/table.ts'
+import type { Card, Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import { type Begin, byIdAndMark, type Laying, laying, laySeat, type Path, part, seen, topFirst } from '../laying.ts'
 import {

@@ -134,7 +134,6 @@ export const verbs: Verbs = {
     schema: z.strictObject({
       who: whoSchema.default('you'),
       n: z.number().int().min(1).default(1),
-      // biome-ignore lint/suspicious/noThenProperty: the word of the language for what follows
       then: steps.default([]),
       else: steps.default([]),
     }),
