@@ -6,19 +6,26 @@ import type { Run } from './run.ts'
 
 /** The first name of the line that is no player, and no card or word of this game. `more` are names outside the act. */
 export function unknownName(run: Run, act: Act, more: readonly Entry[] = []): Refusal | undefined {
-  const seats = run.table.seats
   const who = act.who?.name
-  if (who === undefined || !seats.includes(who)) return unknown(run, who ?? '', 'no player is called')
-  for (const entry of [...namesIn(act), ...more]) {
-    if (entry.stack) continue
-    const named = entry.of ? [entry, entry.of] : [entry]
-    for (const { name, quoted } of named)
-      if (!seats.includes(name) && (quoted || !run.rules.knows(run, name)))
-        return unknown(run, name, 'no card, player or word of this game is called')
-    for (const mark of entry.marks)
-      if (!run.rules.knows(run, mark)) return unknown(run, mark, 'no mark of a card is called')
+  if (who === undefined || !run.table.seats.includes(who)) return unknown(run, who ?? '', 'no player is called')
+  for (const list of namesIn(act, more)) {
+    for (const entry of list) {
+      const refused = unknownEntry(run, entry)
+      if (refused) return refused
+    }
   }
   return undefined
+}
+
+function unknownEntry(run: Run, entry: Entry): Refusal | undefined {
+  if (entry.stack) return undefined
+  const known = (name: string, quoted: boolean) =>
+    run.table.seats.includes(name) || (!quoted && run.rules.knows(run, name))
+  const missing = known(entry.name, entry.quoted) ? undefined : entry.name
+  const other = missing === undefined && entry.of && !known(entry.of.name, entry.of.quoted) ? entry.of.name : missing
+  if (other !== undefined) return unknown(run, other, 'no card, player or word of this game is called')
+  const mark = entry.marks.find((m) => !run.rules.knows(run, m))
+  return mark === undefined ? undefined : unknown(run, mark, 'no mark of a card is called')
 }
 
 export function unknown(run: Run, name: string, what: string): Refusal {
@@ -31,20 +38,12 @@ export function namesOfTrigger(trigger: Trigger): readonly Entry[] {
   return trigger.kind === 'falls' || trigger.kind === 'reaches' ? [trigger.seat] : []
 }
 
-function* namesIn(act: Act): Generator<Entry> {
-  yield* act.what
-  yield* act.on ?? []
-  yield* act.discarding ?? []
-  yield* act.choosing ?? []
-  if (act.for) yield act.for
-  if (act.with) yield act.with
-  if (act.taking) yield act.taking
-  for (const gift of act.gifts ?? []) {
-    yield* gift.what
-    yield gift.to
-  }
-  for (const put of act.places ?? []) {
-    yield* put.what
-    if ('into' in put.place) yield put.place.into
-  }
+/** Every list of entries of a line. */
+function namesIn(act: Act, more: readonly Entry[]): (readonly Entry[])[] {
+  const lists = [act.what, more]
+  for (const clause of [act.on, act.discarding, act.choosing]) if (clause) lists.push(clause)
+  for (const entry of [act.for, act.with, act.taking]) if (entry) lists.push([entry])
+  for (const gift of act.gifts ?? []) lists.push(gift.what, [gift.to])
+  for (const put of act.places ?? []) lists.push(put.what, 'into' in put.place ? [put.place.into] : [])
+  return lists
 }

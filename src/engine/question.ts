@@ -152,11 +152,21 @@ export interface About {
   readonly data: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
+/** What is being said, so that options for other cards need not be worked out. What is left out may be given all the same. */
+export interface Want {
+  readonly verb: ActVerb
+  readonly what: string | undefined
+}
+
+/** Could an option with this subject be meant? */
+export const wanted = (want: Want | undefined, verb: ActVerb, what: string): boolean =>
+  want === undefined || (want.verb === verb && want.what === what)
+
 export interface ChoiceAsk {
   readonly kind: 'choice'
   readonly seat: Seat
   readonly about: About
-  readonly options: () => readonly Option[]
+  readonly options: (want?: Want) => readonly Option[]
   /** She may decline: `passes`, `chooses no`. */
   readonly optional: boolean
   /** Her own free step: the only question during which actions and items may be begun. */

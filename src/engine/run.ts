@@ -17,6 +17,7 @@ import {
   type Refusal,
   type Reply,
   type Said,
+  type Want,
 } from './question.ts'
 import type { Rules, Sayable, Start, Taken } from './rules.ts'
 import type { Seat, Table } from './table.ts'
@@ -106,7 +107,10 @@ export class Run {
   }
 
   /** The same, worked out only as far as it is looked at. */
-  private address(seat: Seat): { answers: () => readonly Option[]; offers: () => readonly Option[]; pass: boolean } {
+  private address(
+    seat: Seat,
+    want?: Want,
+  ): { answers: () => readonly Option[]; offers: () => readonly Option[]; pass: boolean } {
     const none = () => NOTHING
     const ask = this.ask
     if (!ask || this.over) return { answers: none, offers: none, pass: false }
@@ -114,7 +118,9 @@ export class Run {
     if (!asked && !this.rules.active(this, seat)) return { answers: none, offers: none, pass: false }
     const offers = ask.kind !== 'window' && ask.inside ? none : () => this.rules.offers(this, seat)
     if (ask.kind === 'choice')
-      return asked ? { answers: ask.options, offers, pass: ask.optional } : { answers: none, offers, pass: false }
+      return asked
+        ? { answers: () => ask.options(want), offers, pass: ask.optional }
+        : { answers: none, offers, pass: false }
     if (ask.kind === 'joint') {
       const open = ask.seats.includes(seat) && !ask.answered.has(seat)
       return { answers: open ? () => ask.options(seat) : none, offers, pass: false }
@@ -122,7 +128,7 @@ export class Run {
     if (!ask.wait.mayAnswer(this, seat)) return { answers: none, offers, pass: false }
     const awaited = ask.wait.awaited(this).includes(seat)
     const speaks = awaited || ask.wait.said.has(seat)
-    return { answers: speaks ? () => ask.wait.options(seat) : none, offers, pass: awaited }
+    return { answers: speaks ? () => ask.wait.options(seat, want) : none, offers, pass: awaited }
   }
 
   /** The exact set of what a seat may say now, as `expect: legal` lists it. */
@@ -138,7 +144,9 @@ export class Run {
     const refused = unknownName(this, act)
     if (refused) return refused
     if (this.over) return refusal('game-over', 'the game is over')
-    const { answers, offers, pass } = this.address(seat)
+    // `chooses yes` and `chooses no` mean whatever is offered.
+    const want = act.verb === 'chooses' ? undefined : { verb: act.verb, what: act.what[0]?.name }
+    const { answers, offers, pass } = this.address(seat, want)
     if (pass && act.verb === 'passes') return 'pass'
     const mine = answers()
     if (pass && act.verb === 'chooses' && act.what[0]?.name === 'no') {

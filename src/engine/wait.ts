@@ -3,7 +3,7 @@
 
 import type { Act } from './line.ts'
 import { match } from './match.ts'
-import type { About, Option, Proc, Said } from './question.ts'
+import type { About, Option, Proc, Said, Want } from './question.ts'
 import type { Run } from './run.ts'
 import type { GameEvent, Seat } from './table.ts'
 
@@ -12,7 +12,7 @@ export interface Moment {
   /** `cancel/12`, `attacked/5`, `save/B`: unique within a wait. */
   readonly key: string
   /** What a seat might say to it, blocked options included. */
-  readonly options: (seat: Seat) => readonly Option[]
+  readonly options: (seat: Seat, want?: Want) => readonly Option[]
   /** Something in this game could answer it, by public facts. */
   readonly conceivable: () => boolean
   /** Under `windows: all`: may this seat be asked, by public facts? */
@@ -89,8 +89,8 @@ export class Wait {
   }
 
   /** Everything that a seat could say to any announced moment. */
-  options(seat: Seat): readonly Option[] {
-    return this.moments.flatMap((m) => m.options(seat))
+  options(seat: Seat, want?: Want): readonly Option[] {
+    return this.moments.flatMap((m) => m.options(seat, want))
   }
 
   file(said: Said): void {

@@ -2,7 +2,7 @@
 // Each is a Moment; a wait announces the moments of one cause.
 
 import { refusal } from '../../engine/match.ts'
-import type { Option, Proc, Refusal } from '../../engine/question.ts'
+import { type Option, type Proc, type Refusal, type Want, wanted } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { attend, type Moment, type Wait } from '../../engine/wait.ts'
@@ -159,17 +159,13 @@ export function cancelMoment(run: Run, play: Play): Moment | undefined {
     immediate: true,
     conceivable: () => conceivable(run, play.by, fits),
     asks: (seat) => hand(run, seat).length > 0 || openMeans(run, seat, fits),
-    options: (seat) => {
+    options: (seat, want) => {
       // "Another player": nobody cancels her own.
       if (seat === play.by || play.cancelled) return []
       const names =
         play.kind === 'spell-card' ? ['spell-card', play.source, ...(play.card ? [play.card.kind] : [])] : [play.source]
-      return reactions(run, seat, fits, () => ({
-        of: { answered: play },
-        answers: { names, of: play.by, number: play.number, alone: true },
-        tax: 0,
-        blocked: undefined,
-      }))
+      const answers = { names, of: play.by, number: play.number, alone: true }
+      return reactions(run, seat, fits, () => ({ of: { answered: play }, answers, tax: 0, blocked: undefined }), want)
     },
   }
 }
@@ -189,7 +185,7 @@ export function attackedMoment(run: Run, attack: Attack, alone: () => boolean): 
     first: attack.on,
     conceivable: () => conceivable(run, attack.by, (r) => r.attacked !== undefined),
     asks: (seat) => hand(run, seat).length > 0 || openMeans(run, seat, (r) => meets(seat, attack, r)),
-    options: (seat) => {
+    options: (seat, want) => {
       if (seat === attack.by) return []
       const info = (effect: Effect, dodge: boolean): AnswerInfo => ({
         of: { attack },
@@ -197,7 +193,7 @@ export function attackedMoment(run: Run, attack: Attack, alone: () => boolean): 
         tax: dodge ? stat(run, attack.by, 'dodge-tax') : 0,
         blocked: avoids(effect) ? unavoidable(attack) : undefined,
       })
-      return reactions(run, seat, (r) => meets(seat, attack, r), info, attack.taken)
+      return reactions(run, seat, (r) => meets(seat, attack, r), info, want, attack.taken)
     },
   }
 }
@@ -226,14 +222,14 @@ export function saveMoment(
     conceivable: () => conceivable(run, undefined, fits) || (now && mayTransform(run, falling)),
     asks: (seat) =>
       (hand(run, seat).length > 0 && !covered.has(seat)) || (now && seat === falling && mayTransform(run, seat)),
-    options: (seat) => {
+    options: (seat, want) => {
       if (now && (life(run, falling) > 0 || !active(run, falling))) return []
       const answers = { names: [falling], alone: alone() }
       const ban = banned(run, 'gain-life')
       const blocked = ban ? refusal('forbidden', `${ban} forbids it`) : undefined
       const own = covered.has(seat)
         ? []
-        : reactions(run, seat, fits, () => ({ of: { falling }, answers, tax: 0, blocked }))
+        : reactions(run, seat, fits, () => ({ of: { falling }, answers, tax: 0, blocked }), want)
       return now && seat === falling ? [...own, ...transformOption(run, seat)] : own
     },
   }
@@ -276,15 +272,17 @@ function reactions(
   seat: Seat,
   fits: (reacts: Reacts) => boolean,
   info: (effect: Effect, dodge: boolean) => AnswerInfo,
+  want: Want | undefined,
   taken: ReadonlySet<string> = new Set(),
 ): Option[] {
   const out: Option[] = []
   for (const [kind, cards] of held(run, seat))
     for (const mode of cardDef(run, kind).modes)
-      if (mode.reacts && fits(mode.reacts))
+      if (mode.reacts && wanted(want, 'plays', kind) && fits(mode.reacts))
         out.push(cardOption(run, seat, kind, cards, mode, info(mode, mode.types.includes('dodge'))))
   for (const ability of characterOf(run, seat)?.ability ?? [])
     if (ability.reacts && fits(ability.reacts)) out.push(abilityOption(run, seat, ability, info(ability, false), taken))
+  if (!wanted(want, 'activates', 'spell-card')) return out
   out.push(
     ...activations(run, seat, 'reaction', (spell: SpellCard) =>
       spell.reacts && fits(spell.reacts) ? info(spell, false) : undefined,

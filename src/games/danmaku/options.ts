@@ -14,6 +14,8 @@ import {
   type Said,
   type Slot,
   seatRef,
+  type Want,
+  wanted,
   wordRef,
 } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
@@ -193,15 +195,16 @@ export function held(run: Run, seat: Seat): Map<string, Card[]> {
 }
 
 /** Everything that the turn player may begin in her Main step. */
-export function mainOptions(run: Run, seat: Seat): Option[] {
+export function mainOptions(run: Run, seat: Seat, want?: Want): Option[] {
   const out: Option[] = []
   for (const [kind, cards] of held(run, seat)) {
+    if (!wanted(want, 'plays', kind)) continue
     for (const mode of cardDef(run, kind).modes) {
       if (mode.types.includes('reaction') || mode.types.includes('invocation')) continue
       out.push(cardOption(run, seat, kind, cards, mode))
     }
   }
-  out.push(...activations(run, seat, 'action'))
+  if (wanted(want, 'activates', 'spell-card')) out.push(...activations(run, seat, 'action'))
   out.push({ verb: 'ends', what: 'turn', run: function* () {} })
   return out
 }

@@ -132,7 +132,7 @@ function* mainStep(run: Run, seat: Seat): Proc<void> {
     const said = yield* run.choose({
       seat,
       about: { moment: 'main', data: { who: seat } },
-      options: () => mainOptions(run, seat),
+      options: (want) => mainOptions(run, seat, want),
       optional: false,
       free: true,
       inside: false,

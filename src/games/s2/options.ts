@@ -3,7 +3,16 @@
 
 import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
-import { boundSeats, cardRef, type Option, type Refusal, type Slot, seatRef } from '../../engine/question.ts'
+import {
+  boundSeats,
+  cardRef,
+  type Option,
+  type Refusal,
+  type Slot,
+  seatRef,
+  type Want,
+  wanted,
+} from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { ridersOf } from '../../language/execute.ts'
@@ -36,11 +45,11 @@ export function held(run: Run, seat: Seat): Map<string, Card[]> {
 }
 
 /** Everything that the turn player may do in her attack phase. */
-export function attackPhaseOptions(run: Run, seat: Seat): Option[] {
+export function attackPhaseOptions(run: Run, seat: Seat, want?: Want): Option[] {
   const out: Option[] = []
   for (const [kind, cards] of held(run, seat))
     for (const mode of cardDef(run, kind).modes) {
-      if (mode.reacts) continue
+      if (mode.reacts || !wanted(want, 'plays', kind)) continue
       out.push(cardOption(run, seat, kind, cards, mode))
       if (mode.multi) out.push(...multiOption(run, seat, kind, cards, mode))
     }

@@ -93,7 +93,7 @@ function* attackPhase(run: Run, seat: Seat): Proc<'refill' | 'turn' | Said> {
     const said = yield* run.choose({
       seat,
       about: { moment: 'attack-phase', data: { who: seat } },
-      options: () => attackPhaseOptions(run, seat),
+      options: (want) => attackPhaseOptions(run, seat, want),
       optional: false,
       free: true,
       inside: false,
