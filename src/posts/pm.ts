@@ -40,6 +40,15 @@ export function handDocument(view: View, words: Sentences, context: PmContext = 
       ...(context.deadline ? [line(words.label('closes'), [{ kind: 'time', ...context.deadline }])] : []),
       line(words.label('you-may-say'), or(mayPlay(view))),
       line(
+        words.label('your-answers'),
+        or(
+          joined(
+            (view.question?.filed ?? []).map((filed) => [{ kind: 'code', text: filed }]),
+            '; ',
+          ),
+        ),
+      ),
+      line(
         words.label('your-orders'),
         or(
           joined(

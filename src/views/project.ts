@@ -40,7 +40,14 @@ function question(run: Run, viewer: Viewer): QuestionView | undefined {
   if (viewer === 'public' || viewer === 'host') return base
   const { answers, offers, pass } = run.sayable(viewer.seat)
   const texts = legalTexts([...answers, ...offers])
-  return { ...base, options: [...texts, ...(pass ? ['passes'] : [])].map((text) => ({ text })) }
+  const said =
+    ask.kind === 'window'
+      ? ask.wait.filed.filter((f) => f.seat === viewer.seat).map((f) => f.act)
+      : ask.kind === 'joint'
+        ? [ask.answered.get(viewer.seat)?.act].filter((act) => act !== undefined)
+        : []
+  const filed = said.map(({ who: _, ...act }) => printLine(act))
+  return { ...base, filed, options: [...texts, ...(pass ? ['passes'] : [])].map((text) => ({ text })) }
 }
 
 function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatView {

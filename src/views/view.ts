@@ -54,6 +54,8 @@ export interface QuestionView {
   readonly awaited: readonly string[]
   /** What the viewer's seat may say; only in a seat's own view. */
   readonly options?: readonly OptionView[]
+  /** Her answers that wait for their moment or for the others, as lines; only in her own view. */
+  readonly filed?: readonly string[]
 }
 
 export interface View {
