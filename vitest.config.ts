@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], exclude: ['test/long/**'], testTimeout: 60_000 },
+  // As many workers as the smallest machine that this is tested on has cores.
+  test: { include: ['test/**/*.test.ts'], exclude: ['test/long/**'], testTimeout: 60_000, maxWorkers: 2 },
 })

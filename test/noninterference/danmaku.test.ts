@@ -1,0 +1,5 @@
+// Danmaku!!: nobody learns what she may not know.
+
+import { nobodyLearns } from '../support/noninterference.ts'
+
+nobodyLearns('danmaku')

@@ -1,0 +1,5 @@
+// S2: nobody learns what she may not know.
+
+import { nobodyLearns } from '../support/noninterference.ts'
+
+nobodyLearns('s2')
