@@ -44,6 +44,8 @@ export function expand(entries: readonly Entry[] | undefined): Entry[] {
 export interface MatchSettings {
   /** `ask`: a bare name that fits several different copies is an error. */
   readonly copies: 'oldest' | 'ask'
+  /** What only hidden cards force is done silently; otherwise it is asked, so that silence tells nothing of a hand. */
+  readonly silent: boolean
 }
 
 type Queues = Map<Clause, Entry[]>
@@ -236,7 +238,7 @@ export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): reado
     return refusal(slot.clause === 'discarding' ? 'cannot-pay' : 'bad-target', 'there is nothing to name here')
   // Nothing was said: what cannot be otherwise is taken, what is free is left, the rest is asked.
   if (Array.isArray(slot.missing)) return slot.missing
-  if (slot.min > 0 && forced(slot)) return slot.from.slice(0, slot.min)
+  if (slot.min > 0 && forced(slot) && (settings.silent || slot.from.every(isOpen))) return slot.from.slice(0, slot.min)
   if (slot.min === 0 && slot.missing === 'none') return refs
   return 'ask'
 }
@@ -259,15 +261,16 @@ function ambiguous(slot: Slot, queue: readonly Entry[], taken: readonly Ref[]): 
   return refusal('ambiguous-name', `several different copies of ${entry.name} fit; name one by its mark`)
 }
 
+/** Everybody sees that it could be named. */
+const isOpen = (ref: Ref): boolean => ref.kind !== 'card' || ref.card.zone.sees === 'all'
+
 /** Only one way to fill it: as many as needed, or all cards of one name and mark. */
 function forced(slot: Slot): boolean {
   if (slot.from.length === slot.min) return true
   if (slot.min !== slot.max) return false
   const first = slot.from[0]
-  return (
-    first?.kind === 'card' &&
-    slot.from.every((r) => r.kind === 'card' && r.card.kind === first.card.kind && r.card.zone === first.card.zone)
-  )
+  const alike = slot.alike ?? ((a: Card, b: Card) => a.kind === b.kind && a.zone === b.zone)
+  return first?.kind === 'card' && slot.from.every((r) => r.kind === 'card' && alike(r.card, first.card))
 }
 
 /** How an option stands in a legal list: verb, subject and `as`, `of`, `with`; no targets, costs or choices. */

@@ -40,6 +40,8 @@ export interface Slot {
   readonly missing: 'none' | 'ask' | readonly Ref[]
   /** The refusal when an entry names something known that is not in `from`; why, for the host. */
   readonly refuse?: (ref: Entry) => Refusal | undefined
+  /** Are two cards no choice? By default those of one name in one zone. */
+  readonly alike?: (a: Card, b: Card) => boolean
   /** The refusal when less is named than is needed, although it may be left out otherwise. */
   readonly short?: Refusal
   /** The refusal when more is named than there is room for; otherwise it is too much. */

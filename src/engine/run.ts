@@ -77,7 +77,7 @@ export class Run {
   }
 
   matchSettings(): MatchSettings {
-    return { copies: this.option('copies') === 'ask' ? 'ask' : 'oldest' }
+    return { copies: this.option('copies') === 'ask' ? 'ask' : 'oldest', silent: this.option('windows') === 'able' }
   }
 
   seatOrder(): readonly Seat[] {

@@ -12,7 +12,7 @@ import { attackedMoment, drain, pursue, saveMoment } from './answers.ts'
 import { loseLife } from './life.ts'
 import type { Of } from './options.ts'
 import { discard } from './piles.ts'
-import { type Attack, active, activeSeats, items, life, stateOf, typesOf } from './state.ts'
+import { type Attack, active, activeSeats, alike, items, life, stateOf, typesOf } from './state.ts'
 
 export interface AttackArgs {
   readonly who: string
@@ -115,7 +115,7 @@ function* losePowerup(run: Run, seat: Seat): Proc<void> {
   const first = powerups[0]
   if (!first) return
   let gone: Card = first
-  if (powerups.some((c) => c.kind !== first.kind)) {
+  if (powerups.some((c) => !alike(run, c, first))) {
     const said = yield* run.choose({
       seat,
       about: { moment: 'lose-powerup', data: { who: seat } },

@@ -6,7 +6,7 @@ import type { Card, Seat } from '../../engine/table.ts'
 import { askWithin, type Frame } from '../../language/frame.ts'
 import { discard } from './piles.ts'
 import type { CardType } from './schema.ts'
-import { items, typesOf } from './state.ts'
+import { alike, items, typesOf } from './state.ts'
 
 const SLOTS: readonly CardType[] = ['defense', 'artifact']
 
@@ -34,7 +34,7 @@ export function* settleSlot(frame: Frame, card: Card): Proc<void> {
 function* keepOne(frame: Frame, filled: readonly Card[]): Proc<Card> {
   const newest = filled.at(-1)!
   // Cards of one name are no choice.
-  if (filled.every((c) => c.kind === newest.kind)) return newest
+  if (filled.every((c) => alike(frame.run, c, newest))) return newest
   const about = { moment: 'keep-item', data: { who: frame.you } }
   const option = (): Option => ({
     verb: 'chooses',

@@ -28,6 +28,7 @@ import {
   type Attack,
   active,
   activeSeats,
+  alike,
   banned,
   cardDef,
   characterId,
@@ -60,6 +61,7 @@ export type Answered = Pick<Of, 'answered' | 'attack' | 'falling'>
 
 /** Slots in the order of declaring: target, word, costs. The target comes first, so that only enough can be paid for it. */
 export function slotsOf(run: Run, seat: Seat, effect: Effect, tax: number): NonNullable<Option['slots']> {
+  const same = (a: Card, b: Card) => alike(run, a, b)
   return (bound, card) => {
     const payable = (index: number): Card[] => {
       const paid = effect.cost.slice(0, index).flatMap((c) => boundCards(bound, c.discard.as))
@@ -81,7 +83,16 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, tax: number): NonN
       const from = payable(i).map(cardRef)
       const refuse = (entry: Entry) => notInHand(run, seat, entry)
       if (d.count !== 'any')
-        return { key: d.as, clause: 'discarding', from, min: d.count, max: d.count, missing: 'ask', refuse }
+        return {
+          key: d.as,
+          clause: 'discarding',
+          from,
+          min: d.count,
+          max: d.count,
+          missing: 'ask',
+          refuse,
+          alike: same,
+        }
       const need = bonusNeeded(run, seat, effect.target, d.as, bound)
       const short = refusal('out-of-range', `out of range without ${need} discarded for it`)
       return {
@@ -107,6 +118,7 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, tax: number): NonN
         min: tax,
         max: tax,
         missing: 'ask',
+        alike: same,
         refuse: (entry) => notInHand(run, seat, entry),
       }
     }

@@ -131,6 +131,15 @@ export function matches(run: Run, card: Card, where: Where): boolean {
   return true
 }
 
+/** Cards of one name are no choice, unless the incident in play treats them differently. */
+export function alike(run: Run, a: Card, b: Card): boolean {
+  if (a.kind !== b.kind || a.zone !== b.zone) return false
+  return incidents(run).every((incident) => {
+    const collect = incidentDef(run, incident.kind).collect
+    return !collect || matches(run, a, collect.where) === matches(run, b, collect.where)
+  })
+}
+
 /** All continuous facts now in force, by quantity: Items, abilities, roles, the incident; then what effects have laid down. */
 function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
   const state = stateOf(run)

@@ -13,6 +13,7 @@ import type { Ability } from './schema.ts'
 import { setUp } from './setup.ts'
 import {
   active,
+  alike,
   characterId,
   characterOf,
   hand,
@@ -149,7 +150,7 @@ function* discardStep(run: Run, seat: Seat): Proc<void> {
   const over = run.seatOrder().filter((s) => active(run, s) && excess(s) > 0)
   // Cards of one name are no choice; under `windows: all` only hidden cards know that, so they are asked for all the same.
   const forced = (s: Seat) =>
-    run.option('windows') === 'able' && hand(run, s).every((c) => c.kind === hand(run, s)[0]?.kind)
+    run.option('windows') === 'able' && hand(run, s).every((c) => alike(run, c, hand(run, s)[0]!))
   const asked = over.filter((s) => !forced(s))
   const options = (s: Seat): Option[] => [
     {
