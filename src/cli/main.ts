@@ -115,7 +115,7 @@ command(program, 'test <paths...>', 'run rules scenarios', () => import('./comma
 command(program, 'fuzz', 'random legal games, with every invariant looked at', () => import('./commands/fuzz.ts'))
   .option('--games <n>', 'how many', '100')
   .option('--rules <packs>', 'rule packs', 'danmaku')
-  .option('--players <range>', 'such as 4-6', '4-6')
+  .option('--players <range>', 'such as 4-6', '4-8')
   .option('--seed <seed>', 'where to begin', 'fuzz')
   .option('--options <settings...>', 'NAME=VALUE, several')
   .option('--stats', 'wins, plays and windows')
