@@ -5,7 +5,7 @@ import { dealtRun, type OpenGame } from '../host/open.ts'
 import { type Document, plainText } from '../posts/document.ts'
 import { questionBox } from '../posts/parts.ts'
 import { writePlain } from '../posts/plain.ts'
-import { handDocument } from '../posts/pm.ts'
+import { messageDocument } from '../posts/pm.ts'
 import { sheetDocument } from '../posts/sheet.ts'
 import { story } from '../posts/story.ts'
 import { project } from '../views/project.ts'
@@ -36,6 +36,6 @@ export function plainSheet(game: OpenGame, viewer: Viewer): string {
   const parts = [sheet, ...(asked ? [plain({ blocks: [asked] })] : [])]
   const seats = viewer === 'public' ? [] : viewer === 'host' ? run.table.seats : [viewer.seat]
   for (const seat of seats)
-    parts.push(`== ${seat} ==\n${plain(handDocument(project(run, game.game, { seat }), words))}`)
+    parts.push(`== ${seat} ==\n${plain(messageDocument(project(run, game.game, { seat }), words))}`)
   return parts.join('\n\n')
 }

@@ -35,7 +35,7 @@ export class Announced {
     for (let act = queue?.shift(); act; act = queue?.shift()) {
       if (queue?.length === 0) this.queues.delete(seat)
       if (taken(run, act)) return act
-      run.table.record('dropped', { who: seat }, { to: [seat], data: { verb: act.verb } })
+      run.table.record('dropped', { who: seat, said: [act.verb, ...act.what.map((e) => e.name)].join(' ') })
     }
     return undefined
   }

@@ -319,6 +319,8 @@ export class Run {
     for (const act of said) {
       const refused = unknownName(this, act, names)
       if (refused) return refused
+      if (act.verb === 'plays' && act.what.some((e) => e.name !== act.what[0]?.name))
+        return refusal('bad-choice', 'one card at a time; between two actions stands a semicolon')
     }
     this.begin(number)
     if (line.form === 'then') this.announced.queue(line.who.name, said)

@@ -33,6 +33,8 @@ export interface GameModule {
   readonly ownZones: readonly string[]
   /** Shared piles whose size, and for open ones contents, everybody sees. */
   readonly piles: readonly string[]
+  /** What the thread may know that can be said on a free step and in a window, whatever anybody holds. */
+  readonly publicLines: { readonly free: readonly string[]; readonly window: readonly string[] }
   /** The pile that players draw from. */
   readonly deck: string
   /** A seat's role as `viewer` may know it. */

@@ -71,6 +71,8 @@ export interface Hands {
   readonly hiddenRole: (seat: Seat) => string | undefined
   readonly draw: (seat: Seat, count: number) => Proc<void>
   readonly discard: (seat: Seat, cards: readonly Card[]) => Proc<void>
+  /** What follows when life has been set by hand. */
+  readonly settle?: () => Proc<void>
   /** Zones that may be named, for the refusal. */
   readonly zones: string
 }
@@ -80,7 +82,11 @@ export function repair(run: Run, host: Host, hands: Hands): Refusal | Proc<void>
   const { deed } = host
   switch (deed.deed) {
     case 'sets':
-      return forSeat(run, deed.seat, (seat) => setLife(run, seat, deed.key, Number(deed.value), hands.life(seat)))
+      return forSeat(
+        run,
+        deed.seat,
+        (seat) => setLife(run, seat, deed.key, Number(deed.value), hands.life(seat)) ?? hands.settle?.(),
+      )
     case 'draws':
       return forSeat(run, deed.seat, (seat) => hands.draw(seat, deed.count))
     case 'discards-random':
@@ -142,9 +148,15 @@ export function repair(run: Run, host: Host, hands: Hands): Refusal | Proc<void>
     case 'ruling':
       table.record('ruling', { text: deed.text })
       return undefined
-    case 'note':
     case 'extends':
+      table.record('extended', { to: deed.to })
+      return undefined
     case 'seats':
+      return refusal(
+        'forbidden',
+        'a seat cannot be given to somebody else in this version; add her under aka of the player, and she can speak',
+      )
+    case 'note':
       return undefined
   }
 }
@@ -192,7 +204,8 @@ function carry(run: Run, card: Card | undefined, to: string, named: Entry): Refu
   const zone = run.table.zones.get(to)!
   const open = from.sees === 'all' || zone.sees === 'all'
   run.table.move(card, zone)
-  const data = { what: 'move', from: from.name, to: zone.name }
+  const owner = zone.owner ?? from.owner
+  const data = { what: 'move', from: from.name, to: zone.name, ...(owner === undefined ? {} : { who: owner }) }
   const owners = [...new Set([from.owner, zone.owner].filter((s) => s !== undefined))]
   run.table.record('host', open ? { ...data, card: card.kind } : data, { to: owners, data: { card: card.kind } })
   return undefined

@@ -7,20 +7,20 @@ import { seeded } from '../engine/random.ts'
 import { chainNext, publicMark } from '../gamefile/digest.ts'
 import { printLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
-import { plainText } from '../posts/document.ts'
+import { type Content, plainText } from '../posts/document.ts'
 import { measured, render } from '../posts/index.ts'
 import { messageDocument, subject } from '../posts/pm.ts'
 import { type Sentences, sentences } from '../posts/sentences.ts'
 import { sheetDocument } from '../posts/sheet.ts'
-import { type Sources, story } from '../posts/story.ts'
+import { learnt, type Sources, story } from '../posts/story.ts'
 import { updateDocument } from '../posts/update.ts'
 import { allOptions } from '../rules/program.ts'
 import { type Board, readBoard, readTemplates } from '../rules/templates.ts'
 import { project } from '../views/project.ts'
-import type { View } from '../views/view.ts'
+import type { View, Viewer } from '../views/view.ts'
 import { append } from './act.ts'
 import { counts, toldIn } from './log.ts'
-import { dealtRun, mixedSeed, type OpenGame, openGame, startOfChain } from './open.ts'
+import { dealtRun, mixedSeed, type OpenGame, openFile, openGame, startOfChain } from './open.ts'
 
 export interface Export {
   readonly text: string
@@ -81,7 +81,18 @@ function sourcesOf(game: OpenGame): Sources {
   return out
 }
 
+/** What the text at this log line told and has been undone since: it counted then and does not count now. */
+function undoneSince(game: OpenGame, number: number, viewer: Viewer, words: Sentences): Content[] {
+  const still = new Set(game.effective.lines.map((l) => l.number))
+  if (game.log.every((l) => l.number > number || !counts(l.line) || still.has(l.number))) return []
+  const then = project(dealtRun(openFile(game.context, game.file, number)), game.game, viewer)
+  const common = eventsAt(game, number)
+  return viewer === 'public' ? story(then, common, words) : learnt(then, common, words)
+}
+
 export interface UpdateSpec {
+  /** The log line of the last update, when there was one. */
+  readonly last?: number
   readonly number: number
   /** What happened since this event is told. */
   readonly since: number
@@ -96,7 +107,9 @@ export function updateText(
   dress: Dress,
 ): { text: string; length: number; limit: number } {
   const view = project(dealtRun(game), game.game, 'public')
-  const document = updateDocument(view, { event: spec.since }, wordsOf(game, dress.lang), {
+  const words = wordsOf(game, dress.lang)
+  const document = updateDocument(view, { event: spec.since }, words, {
+    takenBack: spec.last === undefined ? [] : undoneSince(game, spec.last, 'public', words),
     title: game.header.title ?? '',
     update: spec.number,
     mark: publicMark(mixedSeed(game.header), spec.chain),
@@ -118,7 +131,11 @@ export function exportUpdate(game: OpenGame, dress: Dress, log: boolean): Export
   const before = fresh ? last : told.at(-2)
   // What was printed last is tied to the chain as it stood before its own `told` line.
   const chain = fresh ? game.chain : chainAt(game, last.line - 1)
-  const post = updateText(game, { number, since: before ? eventsAt(game, before.line) : 0, chain }, dress)
+  const post = updateText(
+    game,
+    { number, since: before ? eventsAt(game, before.line) : 0, chain, ...(before ? { last: before.line } : {}) },
+    dress,
+  )
   const line = {
     form: 'told',
     kind: 'update',
@@ -181,6 +198,7 @@ export function exportMessage(game: OpenGame, seat: string, dress: Dress, log: b
     title: game.header.title ?? '',
     update: number,
     since: before ? eventsAt(game, before.line) : 0,
+    takenBack: before ? undoneSince(game, before.line, { seat }, words) : [],
     mark: publicMark(mixedSeed(game.header), chain),
     cards: dress.cards ?? 'name',
   }

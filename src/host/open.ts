@@ -166,7 +166,14 @@ function checkChain(file: GameFile, log: readonly LogLine[], header: GameHeader,
   let chain = startOfChain(header, packs)
   for (const entry of log) {
     chain = chainNext(chain, printLine(entry.line))
-    if (entry.marks.digest !== undefined && entry.marks.digest !== mark(chain))
+    if (entry.marks.digest === undefined)
+      throw badLine(
+        file,
+        entry.number,
+        'it carries no digest',
+        'the program writes one behind every line that it takes; this one was added, changed or cut off by hand',
+      )
+    if (entry.marks.digest !== mark(chain))
       throw badLine(
         file,
         entry.number,

@@ -8,6 +8,8 @@ import type { Data, Sentences, Value } from './sentences.ts'
 /** What a host's header and clock add to a view. */
 export interface Context {
   readonly title?: string
+  /** What the last text told and is void now, because it was undone. */
+  readonly takenBack?: readonly Content[]
   /** The number of the update, or of the message to this seat. */
   readonly update?: number
   /** 20 hex digits that tie the text to the log. */
@@ -46,8 +48,14 @@ export function seatTable(view: View, words: Sentences, name: string): Block | u
   return {
     kind: 'table',
     columns: columns.map((c) => ({ head: words.title(c.head), align: c.align })),
-    rows: view.seats.map((seat) => columns.map((c) => words.say(c.cell, seatData(view, seat)))),
+    rows: view.seats.map((seat) => columns.map((c) => trimmed(words.say(c.cell, seatData(view, seat))))),
   }
+}
+
+/** Notes end in a semicolon each; the last one goes. */
+function trimmed(cell: Content): Content {
+  const last = cell.at(-1)
+  return last?.kind === 'text' ? [...cell.slice(0, -1), { ...last, text: last.text.replace(/[;\s]+$/, '') }] : cell
 }
 
 /** Sizes of the piles, in one line; empty ones are left out. */
@@ -111,4 +119,9 @@ export function footer(words: Sentences, context: Context): Block[] {
   const { update, mark } = context
   if (update === undefined && mark === undefined) return []
   return [{ kind: 'paragraph', size: 'small', content: words.label('footer', { update, mark }) }]
+}
+
+/** A correction comes before anything else: what had been told and no longer counts. */
+export function takenBack(words: Sentences, { takenBack: lines = [] }: Context): Block[] {
+  return lines.length === 0 ? [] : [paragraph(strong(words.label('taken-back'))), list(lines)]
 }

@@ -3,7 +3,7 @@
 
 import type { CardView, SeatView, View } from '../views/view.ts'
 import { type Block, type Content, type Document, heading, joined, list, paragraph, spoiler, text } from './document.ts'
-import { announced, asks, type Context, footer, line, seatData } from './parts.ts'
+import { announced, asks, type Context, footer, line, seatData, takenBack } from './parts.ts'
 import { counted, type Sentences } from './sentences.ts'
 import { inSeatOrder, learnt } from './story.ts'
 
@@ -34,6 +34,8 @@ export function handDocument(view: View, words: Sentences, context: PmContext = 
   const news = learnt(view, context.since ?? 0, words)
   return {
     blocks: [
+      ...takenBack(words, context),
+      ...(seat.active ? [] : [paragraph(...words.label('you-are-out'))]),
       ...holdings(view, seat, words),
       line(words.label('yours'), words.label('own-state', seatData(view, seat))),
       line(words.label('asked-of-you'), askedOf(view, seat, words)),

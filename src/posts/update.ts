@@ -2,7 +2,7 @@
 
 import type { View } from '../views/view.ts'
 import { type Block, type Content, type Document, heading, list, paragraph, spoiler } from './document.ts'
-import { type Context, footer, piles, questionBox, queues, seatTable } from './parts.ts'
+import { type Context, footer, piles, questionBox, queues, seatTable, takenBack } from './parts.ts'
 import type { Sentences } from './sentences.ts'
 import { type Sources, story } from './story.ts'
 
@@ -26,6 +26,7 @@ export function updateDocument(
   const happened = story(view, since.event, words, context.sources)
   const blocks: (Block | undefined)[] = [
     heading(titleLine(view, words), 'large'),
+    ...takenBack(words, context),
     happened.length > 0 ? list(happened, true) : paragraph(...words.label('nothing-happened')),
     ...ending(view, words),
     questionBox(view, words, context),

@@ -4,7 +4,7 @@ import { commitmentOf } from '../gamefile/digest.ts'
 import type { GameHeader } from '../gamefile/header.ts'
 import { type GameFile, readGameFile } from '../gamefile/read.ts'
 import { roleCommitments } from '../host/create.ts'
-import { badLine, type Context, isDealt, type OpenGame, openFile } from '../host/open.ts'
+import { type Context, isDealt, type OpenGame, openFile } from '../host/open.ts'
 import { EXIT, Trouble } from '../host/trouble.ts'
 import { inQuotes, needsQuotes } from '../lines/words.ts'
 
@@ -57,14 +57,9 @@ function committed(path: string, { seed, salt, commitment }: GameHeader, posted:
     : 'the seed fits the commitment of the opening post'
 }
 
-/** Every line must carry its digest here, since a line without one could have been written afterwards. */
 function replayed(context: Context, file: GameFile): OpenGame {
   try {
-    const game = openFile(context, file)
-    const bare = game.log.find((l) => l.marks.digest === undefined)
-    if (bare)
-      throw badLine(file, bare.number, 'it carries no digest', 'the program writes one behind every line that it takes')
-    return game
+    return openFile(context, file)
   } catch (error) {
     if (error instanceof Trouble && error.parts.exit === EXIT.badFile && error.parts.what.startsWith('line '))
       throw new Trouble({ ...error.parts, exit: EXIT.mismatch })

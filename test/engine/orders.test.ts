@@ -49,11 +49,11 @@ describe('a queue', () => {
     expect(run.announced.queues.size).toBe(0)
   })
 
-  test('drops what has become illegal with a note to its owner, and says the next', () => {
+  test('drops what has become illegal, tells which, and says the next', () => {
     const run = game()
     expect(say(run, 'A then stone; stone; leaf', 'all pass')).toEqual(['A plays stone', 'A plays leaf'])
     const note = run.table.events.find((e) => e.kind === 'dropped')
-    expect(note?.secret).toEqual({ to: ['A'], data: { verb: 'plays' } })
+    expect(note?.data).toEqual({ who: 'A', said: 'plays stone' })
   })
 
   test('grows by a second line, and knows its names', () => {

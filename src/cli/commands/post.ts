@@ -33,12 +33,17 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   if (over) note(parts.what)
 }
 
-/** A role shown by mistake cannot be unsaid, so the host sees what led to it and, at a terminal, is asked. */
+/** A role shown by mistake cannot be unsaid, so the host sees what led to it and says yes, at a terminal or with --yes. */
 async function confirmReveals(reveals: readonly string[][], yes: boolean): Promise<void> {
   if (reveals.length === 0) return
   for (const chain of reveals)
     note(`this post is the first to show a role:\n${chain.map((line) => `  ${line}`).join('\n')}`)
-  if (yes || !process.stdin.isTTY) return
-  if (!(await (await import('../prompts/confirm.ts')).confirmed('Show it?')))
-    throw new Trouble({ exit: EXIT.refused, what: 'nothing was printed or logged' })
+  if (yes) return
+  if (process.stdin.isTTY && (await (await import('../prompts/confirm.ts')).confirmed('Show it?'))) return
+  throw new Trouble({
+    exit: EXIT.refused,
+    what: 'nothing was printed or logged',
+    why: 'a role once shown cannot be unsaid, so the host is asked',
+    mend: 'danmaku post … --yes',
+  })
 }

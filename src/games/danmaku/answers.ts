@@ -87,7 +87,7 @@ function everyStep(steps: readonly Step[], test: (step: Step) => boolean): boole
 const isStep = (v: unknown): v is Step => typeof v === 'object' && v !== null && 'verb' in v
 
 /** Does the effect avoid an attack? */
-const avoids = (effect: Effect): boolean => everyStep(effect.do, (s) => s.verb === 'avoid')
+const avoids = (effect: Pick<Effect, 'do'>): boolean => everyStep(effect.do, (s) => s.verb === 'avoid')
 
 // --- can this be answered at all, by public facts -----------------------------------------------------------------
 
@@ -120,18 +120,21 @@ function answering(p: DanmakuProgram): Answering {
 const playable = (run: Run, { kind, mode }: { kind: string; mode: Mode }): boolean =>
   hidden(run, kind) && banned(run, 'play', typeSet(mode)) === undefined
 
+/** Does an answer of this kind, with this effect, answer the moment? */
+type Fits = (reacts: Reacts, effect: Pick<Effect, 'do'>) => boolean
+
 /** A card kind of the packs in force, an ability or a Spell Card of this table could answer; what is publicly forbidden, exhausted or used up cannot. */
-function conceivable(run: Run, maker: Seat | undefined, fits: (reacts: Reacts) => boolean): boolean {
+function conceivable(run: Run, maker: Seat | undefined, fits: Fits): boolean {
   const { reacting, invoking } = answering(program(run))
-  if (reacting.some((r) => r.mode.reacts && fits(r.mode.reacts) && playable(run, r))) return true
+  if (reacting.some((r) => r.mode.reacts && fits(r.mode.reacts, r.mode) && playable(run, r))) return true
   const invocation = banned(run, 'activate-spell-card') === undefined && invoking.some((i) => playable(run, i))
   return run.table.seats.some((seat) => {
     if (!active(run, seat) || seat === maker) return false
     const holds = hand(run, seat).length > 0
-    const answers = (a: Ability) => a.reacts && fits(a.reacts) && (a.cost.length === 0 || holds)
+    const answers = (a: Ability) => a.reacts && fits(a.reacts, a) && (a.cost.length === 0 || holds)
     if (characterOf(run, seat)?.ability.some(answers)) return true
     const activates = invocation && holds && spellCardsUsed(run, seat) < stat(run, seat, 'spell-card-limit')
-    return activates && usable(run, seat).some(({ spell }) => spell.reacts && fits(spell.reacts))
+    return activates && usable(run, seat).some(({ spell }) => spell.reacts && fits(spell.reacts, spell))
   })
 }
 
@@ -183,7 +186,9 @@ export function attackedMoment(run: Run, attack: Attack, alone: () => boolean): 
     key: `attacked/${attack.id}`,
     immediate: false,
     first: attack.on,
-    conceivable: () => conceivable(run, attack.by, (r) => r.attacked !== undefined),
+    // Everybody sees that an attack cannot be avoided, or has been avoided already.
+    conceivable: () =>
+      conceivable(run, attack.by, (r, effect) => r.attacked !== undefined && !(avoids(effect) && unavoidable(attack))),
     asks: (seat) => hand(run, seat).length > 0 || openMeans(run, seat, (r) => meets(seat, attack, r)),
     options: (seat, want) => {
       if (seat === attack.by) return []

@@ -26,6 +26,7 @@ import {
 import { emptyTable } from './setup.ts'
 import {
   active,
+  bansOn,
   characterId,
   incidents,
   life,
@@ -203,9 +204,16 @@ export const danmaku: GameModule = {
     step: stateOf(run).step,
     incident: incidents(run).map((c) => c.kind),
     collected: run.table.zone('collected').cards.length,
+    // What an effect has forbidden for a while.
+    forbidden: bansOn(run, 'play').map((m) => m.of ?? ''),
+    'forbidden-by': bansOn(run, 'play').map((m) => m.source),
   }),
   openZones: ['play'],
   ownZones: ['hand', 'dealt'],
+  publicLines: {
+    free: ['plays …', 'activates …', 'uses …', 'ends turn'],
+    window: ['plays …', 'activates …', 'uses …', 'passes'],
+  },
   deck: 'main',
   piles: ['main', 'discard', 'incident', 'past-incidents', 'collected'],
   roleFor(run, seat, viewer) {

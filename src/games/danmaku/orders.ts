@@ -4,6 +4,7 @@ import type { Host, Trigger } from '../../engine/line.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { orderHolds, repair } from '../repairs.ts'
+import { settle } from './defeat.ts'
 import { discard, draw } from './piles.ts'
 import { active, life, revealed, roleOf, stat, stateOf, typesOf } from './state.ts'
 
@@ -26,6 +27,10 @@ export function hostDeed(run: Run, host: Host): ReturnType<typeof repair> {
     hiddenRole: (seat) => (revealed(run, seat) ? undefined : roleOf(run, seat)),
     draw: (seat, count) => draw(run, seat, count),
     discard: (seat, cards) => discard(run, seat, cards, 'host'),
+    *settle() {
+      // While a play waits, those at 0 are looked at when it is done.
+      if (stateOf(run).stack.length === 0) yield* settle(run)
+    },
     zones: 'hand of A, play of A, discard or main',
   })
 }

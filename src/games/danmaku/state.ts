@@ -209,6 +209,10 @@ export function banned(run: Run, what: string, of?: ReadonlySet<string>): string
     ?.find((m) => m.of === undefined || of?.has(m.of))?.source
 }
 
+/** Bans of this kind that an effect has laid down for a while. */
+export const bansOn = (run: Run, what: string): readonly Modifier[] =>
+  run.table.storedModifiers().filter((m) => m.stat === `forbid/${what}`)
+
 /** Steps round the table between active players, the shorter way, plus the modifiers of the one measured to. */
 export function distance(run: Run, from: Seat, to: Seat): number {
   const [near] = ways(run, from, to)

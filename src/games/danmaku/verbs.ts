@@ -382,7 +382,7 @@ export const verbs: Verbs = {
           }
         }
         if (run.option('windows') === 'able' && option().blocked) continue
-        const about = { moment: 'copy', data: { who: seat, card: play.source } }
+        const about = { moment: 'may-copy', data: { who: seat, card: play.source } }
         const said = yield* run.choose({
           seat,
           about,

@@ -172,10 +172,14 @@ export const s2: GameModule = {
   tableFacts: (run) => ({ turn: stateOf(run).turn ?? '', step: stateOf(run).step }),
   openZones: ['items', 'divination', 'summon', 'on'],
   ownZones: ['hand', 'spirit', 'extra-spirit', 'weather', 'dealt'],
+  publicLines: {
+    free: ['plays …', 'uses charge-up', 'puts … into spirit', 'ends attack', 'ends turn'],
+    window: ['plays …', 'passes'],
+  },
   deck: 'main',
   piles: ['main', 'discard', 'weather'],
   roleFor(run, seat, viewer) {
-    const knows = viewer === 'host' || viewer === seat || revealed(run, seat)
+    const knows = run.over || viewer === 'host' || viewer === seat || revealed(run, seat)
     return knows ? roleOf(run, seat) : undefined
   },
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
