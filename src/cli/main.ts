@@ -51,6 +51,8 @@ command(
   'add players, also a pasted list "1. a 2. b"',
   () => import('./commands/join.ts'),
 )
+  // A pasted list may begin with "- ".
+  .allowUnknownOption()
 command(program, 'leave <file> <name>', 'take a player out before the deal', () => import('./commands/leave.ts'))
 command(
   program,

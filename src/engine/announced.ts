@@ -1,9 +1,17 @@
 // What players have said in advance: announced actions wait as a seat's queue, standing orders speak when their trigger
 // holds. Both answer inside replay; their lines are logged with the mark `auto`.
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Act, Orders } from './line.ts'
 import type { Run } from './run.ts'
 import type { Seat } from './table.ts'
+
+/** Something that is said without a line of the log of its own. */
+export interface Auto {
+  readonly act: Act
+  /** Filed only: its seat is asked as though it had said nothing. */
+  readonly early: boolean
+}
 
 export class Announced {
   readonly queues = new Map<Seat, Act[]>()
@@ -23,10 +31,11 @@ export class Announced {
   }
 
   /** What is said now: the next of a queue when its seat is free to act, else the first order that speaks, ties by seat. */
-  next(run: Run): Act | undefined {
+  next(run: Run): Auto | undefined {
     const { ask } = run
     if (!ask || run.over) return undefined
-    return (ask.kind === 'choice' && ask.free ? this.fromQueue(run, ask.seat) : undefined) ?? this.fromOrders(run)
+    const act = ask.kind === 'choice' && ask.free ? this.fromQueue(run, ask.seat) : undefined
+    return act ? { act, early: false } : this.fromOrders(run)
   }
 
   /** Done as soon as legal; what is not is dropped, and everybody is told that something was. */
@@ -40,18 +49,24 @@ export class Announced {
     return undefined
   }
 
-  private fromOrders(run: Run): Act | undefined {
+  private fromOrders(run: Run): Auto | undefined {
     const awaited = run.awaited()
     for (const seat of run.seatOrder()) {
       for (const order of [...(this.orders.get(seat) ?? [])]) {
         const speaks = run.rules.triggered(run, seat, order.trigger)
         if (speaks === 'over') this.drop(seat, order)
-        if (speaks !== 'now' || !awaited.includes(seat)) continue
         const act: Act = { ...order.say, who: order.who }
-        if (taken(run, act)) return act
+        if (speaks === 'early' && !isFiled(run, seat, act) && taken(run, act)) return { act, early: true }
+        if (speaks === 'now' && awaited.includes(seat) && taken(run, act)) return { act, early: false }
       }
     }
     return undefined
+  }
+
+  /** Who is out says nothing more. */
+  clear(seat: Seat): void {
+    this.queues.delete(seat)
+    this.orders.delete(seat)
   }
 
   private drop(seat: Seat, order: Orders): void {
@@ -59,6 +74,11 @@ export class Announced {
     if (left.length > 0) this.orders.set(seat, left)
     else this.orders.delete(seat)
   }
+}
+
+function isFiled(run: Run, seat: Seat, act: Act): boolean {
+  const { ask } = run
+  return ask?.kind === 'window' && ask.wait.filed.some((f) => f.seat === seat && isDeepStrictEqual(f.act, act))
 }
 
 function taken(run: Run, act: Act): boolean {

@@ -165,6 +165,8 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   const repeat = what.filter((e) => option.what !== undefined && e.name === option.what).length
   if (repeat > 0 && !option.answers)
     return over.get('what')?.(what[0]!) ?? refusal('wrong-count', `one ${option.what} at a time`)
+  if (option.cards && repeat >= option.cards.length)
+    return refusal('not-held', `${option.cards.length} ${option.what} are held`)
   // An open slot stops the walk, so what is left may belong to slots that are asked later.
   if (open.length === 0) {
     for (const [clause, entries] of q) {

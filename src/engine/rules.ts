@@ -7,6 +7,12 @@ import type { Run } from './run.ts'
 import type { GameEvent, Seat, Table } from './table.ts'
 import type { Filed } from './wait.ts'
 
+/**
+ * Whether a standing order speaks: now; not yet; never again; or early, filed for a moment that may come while she is
+ * asked all the same, so that nobody sees whether she could.
+ */
+export type Speaks = 'now' | 'not' | 'over' | 'early'
+
 /** What a game is to the engine. */
 export interface Rules {
   readonly id: string
@@ -24,7 +30,7 @@ export interface Rules {
   /** Why this cannot be said, when no option has its verb and subject. In the order of the codes. */
   readonly diagnose: (run: Run, seat: Seat, act: Act) => Refusal
   /** Does a standing order speak to what is asked of its seat now? */
-  readonly triggered: (run: Run, seat: Seat, trigger: Trigger) => 'now' | 'not' | 'over'
+  readonly triggered: (run: Run, seat: Seat, trigger: Trigger) => Speaks
   /** A filed answer that was not needed or not legal: its owner learns it, nobody else. */
   readonly unused: (run: Run, filed: Filed) => void
   /** A repair by the host's hand; a refusal when it cannot be done, otherwise what is to be run. */

@@ -93,7 +93,7 @@ export class Run {
     const ask = this.ask
     if (!ask || this.over) return []
     if (ask.kind === 'choice') return [ask.seat]
-    if (ask.kind === 'joint') return ask.seats.filter((s) => !ask.answered.has(s))
+    if (ask.kind === 'joint') return waiting(ask)
     return ask.wait.awaited(this)
   }
 
@@ -122,13 +122,14 @@ export class Run {
         ? { answers: () => ask.options(want), offers, pass: ask.optional }
         : { answers: none, offers, pass: false }
     if (ask.kind === 'joint') {
-      const open = ask.seats.includes(seat) && !ask.answered.has(seat)
+      const open = waiting(ask).includes(seat)
       return { answers: open ? () => ask.options(seat) : none, offers, pass: false }
     }
     if (!ask.wait.mayAnswer(this, seat)) return { answers: none, offers, pass: false }
     const awaited = ask.wait.awaited(this).includes(seat)
     const speaks = awaited || ask.wait.said.has(seat)
-    return { answers: speaks ? () => ask.wait.options(seat, want) : none, offers, pass: awaited }
+    const held = ask.wait.said.get(seat) === 'held'
+    return { answers: speaks ? () => ask.wait.options(seat, want) : none, offers, pass: awaited || held }
   }
 
   /** The exact set of what a seat may say now, as `expect: legal` lists it. */
@@ -223,7 +224,7 @@ export class Run {
     this.live.claimed = 0
   }
 
-  private performAct(act: Act, number: number): Refusal | undefined {
+  private performAct(act: Act, number: number, early = false): Refusal | undefined {
     if (act.verb === 'withdraws') return this.withdraw(act, number)
     if (act.verb === 'holds') return this.hold(act, number)
     const said = this.check(act)
@@ -246,7 +247,7 @@ export class Run {
       ask.answered.set(seat, said)
       this.advance(again)
     } else {
-      ask.wait.file(said)
+      ask.wait.file(said, early)
       this.advance(again)
     }
     return undefined
@@ -259,7 +260,7 @@ export class Run {
     if (ask?.kind !== 'window') return refusal('not-asked', 'no window is open in which all could pass')
     this.begin(number)
     if (act.because !== undefined) this.table.record('reason', { text: act.because })
-    for (const seat of ask.wait.awaited(this)) ask.wait.pass(seat)
+    for (const seat of ask.wait.unspoken(this)) ask.wait.pass(seat)
     this.advance(again)
     return undefined
   }
@@ -270,7 +271,10 @@ export class Run {
     const seat = act.who!.name
     const what = act.what[0]?.name
     const ask = this.ask
-    const answered = ask?.kind === 'window' ? ask.wait.said.has(seat) : ask?.kind === 'joint' && ask.answered.has(seat)
+    const answered =
+      ask?.kind === 'window'
+        ? ask.wait.filed.some((f) => f.seat === seat)
+        : ask?.kind === 'joint' && ask.answered.has(seat)
     if (what === 'answer' && !answered) return refusal('gone', 'there is no answer of hers that still waits')
     if (what !== 'answer' && what !== 'orders' && what !== 'queue')
       return refusal('bad-line', 'orders, answer or queue can be withdrawn')
@@ -332,9 +336,9 @@ export class Run {
   private autos(): Act[] {
     const out: Act[] = []
     for (let guard = 0; guard < 500 && !this.announced.nothing; guard++) {
-      const act = this.announced.next(this)
-      if (!act) break
-      if (!this.performAct(act, this.table.line)) out.push(act)
+      const auto = this.announced.next(this)
+      if (!auto) break
+      if (!this.performAct(auto.act, this.table.line, auto.early)) out.push(auto.act)
     }
     return out
   }
@@ -420,7 +424,7 @@ export class Run {
     inside = false,
   ): Proc<Map<Seat, Said>> {
     const ask: JointAsk = { kind: 'joint', seats: [...seats], about, options, inside, answered: new Map() }
-    while (ask.seats.some((s) => !ask.answered.has(s))) yield ask
+    while (waiting(ask).length > 0) yield ask
     return ask.answered
   }
 
@@ -429,6 +433,10 @@ export class Run {
     this.live.over = true
   }
 }
+
+/** Who is asked and has not answered; who has nothing left to say is asked no more. */
+const waiting = (ask: JointAsk): Seat[] =>
+  ask.seats.filter((s) => !ask.answered.has(s) && ask.options(s).some((o) => !o.blocked))
 
 const NOTHING: readonly Option[] = []
 

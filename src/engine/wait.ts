@@ -75,15 +75,20 @@ export class Wait {
     return this.waiting.seats
   }
 
-  private waitedFor(run: Run): Seat[] {
+  /** Everybody who is asked and has not spoken, those who hold as well. */
+  unspoken(run: Run): Seat[] {
     const able = run.option('windows') === 'able'
     const moments = able ? this.moments : this.moments.filter((m) => m.conceivable())
     if (moments.length === 0) return []
-    const silent = run.seatOrder().filter((s) => {
+    return run.seatOrder().filter((s) => {
       const said = this.said.get(s)
       if (said === 'passed' || said === 'answered' || !this.mayAnswer(run, s)) return false
       return moments.some((m) => (able ? m.options(s).some((o) => !o.blocked) : m.asks(s)))
     })
+  }
+
+  private waitedFor(run: Run): Seat[] {
+    const silent = this.unspoken(run)
     const ready = silent.filter((s) => this.said.get(s) !== 'held')
     return ready.length > 0 ? ready : silent
   }
@@ -93,11 +98,13 @@ export class Wait {
     return this.moments.flatMap((m) => m.options(seat, want))
   }
 
-  file(said: Said): void {
+  /** `early`: she is asked as though she had said nothing. */
+  file(said: Said, early = false): void {
     const moment = this.moments.find((m) => m.options(said.seat).some((o) => sameOption(o, said.option)))
     if (!moment) return
     for (let i = 0; i <= said.repeat; i++) this.filed.push({ seat: said.seat, act: once(said.act), key: moment.key })
-    this.mark(said.seat, 'answered')
+    if (early) this.own++
+    else this.mark(said.seat, 'answered')
   }
 
   pass(seat: Seat): void {
@@ -203,7 +210,5 @@ function due(run: Run, wait: Wait, moment: Moment, order: Order): Filed | undefi
   const seats = run.seatOrder()
   const bySeat = [...mine].sort((a, b) => seats.indexOf(a.seat) - seats.indexOf(b.seat))
   const next = (order === 'seat' && mine.find((f) => f.seat === moment.first)) || bySeat[0]!
-  if (order === 'seat') return awaited.length > 0 ? undefined : next
-  const before = awaited.some((s) => seats.indexOf(s) < seats.indexOf(next.seat))
-  return before ? undefined : next
+  return awaited.length > 0 ? undefined : next
 }

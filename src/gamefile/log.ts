@@ -103,7 +103,7 @@ function misnumbered(text: string, path: string, line: Raw, number: number, last
   return complainAt(text, path, line.offset, {
     what,
     why,
-    mend: 'restore the file as it was; to take lines back use `danmaku undo`, to change one `danmaku fix`',
+    mend: 'restore the file as it was; to take lines back use `danmaku undo`',
   })
 }
 

@@ -1,8 +1,11 @@
 // The games there are, and packs of rules read for them.
 
+import { join } from 'node:path'
+import { didYouMean } from '../language/step.ts'
+import { placeFaults } from '../rules/faults.ts'
 import { PackError } from '../rules/problem.ts'
 import type { Program, Sections } from '../rules/program.ts'
-import { gameOf, joinPacks } from '../rules/read.ts'
+import { gameOf, joinPacks, type Pack, packsIn, readPack } from '../rules/read.ts'
 import { shippedPack } from '../rules/store.ts'
 import { danmaku } from './danmaku/index.ts'
 import type { GameModule } from './module.ts'
@@ -11,16 +14,46 @@ import { s2 } from './s2/index.ts'
 const GAMES: Readonly<Record<string, GameModule>> = { danmaku, s2 }
 
 export function gameModule(id: string): GameModule {
-  const game = GAMES[id]
-  if (!game)
-    throw new PackError(`no game is called ${id}; there are ${Object.keys(GAMES).join(', ')}`, 'pack.yaml', 1, 1)
+  const game = Object.hasOwn(GAMES, id) ? GAMES[id] : undefined
+  if (!game) throw new PackError(`no game is called ${id}${didYouMean(id, Object.keys(GAMES))}`, 'pack.yaml', 0, 0)
   return game
 }
 
-/** The sections that a pack in this folder may have. */
-export const sectionsOf = (folder: string): Sections => gameModule(gameOf(folder)).sections
+/** The sections that a pack in this folder may have. Throws a PackError when its game is none. */
+export const sectionsOf = (folder: string): Sections => gameModule(gameOf(folder, Object.keys(GAMES))).sections
+
+const faultsIn = (packs: readonly Pack[], program: Program): PackError[] =>
+  placeFaults(packs, gameModule(program.game).faults(program))
+
+/** Packs put together, in order, and judged: throws a PackError at the first thing by which they cannot be played. */
+export function programOf(packs: readonly Pack[]): Program {
+  const program = joinPacks(packs)
+  const fault = faultsIn(packs, program)[0]
+  if (fault) throw fault
+  return program
+}
 
 /** Packs of the installation, in order, put together. Throws a PackError. */
 export function readProgram(root: string, ids: readonly string[]): Program {
-  return joinPacks(ids.map((id) => shippedPack(root, id, sectionsOf)))
+  return programOf(ids.map((id) => shippedPack(root, id, sectionsOf)))
+}
+
+/**
+ * The pack in a folder, with all that is wrong with it. One that adds to the pack of its game, and so lacks what that
+ * has, is judged on top of it. Throws a PackError when a file cannot be read.
+ */
+export function judgePack(root: string, folder: string): { pack: Pack; faults: PackError[] } {
+  const pack = readPack(folder, sectionsOf(folder))
+  const base = pack.info.id !== pack.game && packsIn(join(root, 'rules')).includes(pack.game)
+  const below = base ? shippedPack(root, pack.game, sectionsOf) : undefined
+  const adds = below && Object.keys(below.sections).some((section) => !pack.sections[section])
+  const packs = below && adds ? [below, pack] : [pack]
+  return { pack, faults: faultsIn(packs, joinPacks(packs)) }
+}
+
+/** The pack in a folder. Throws a PackError at the first fault. */
+export function readWholePack(root: string, folder: string): Pack {
+  const { pack, faults } = judgePack(root, folder)
+  if (faults[0]) throw faults[0]
+  return pack
 }

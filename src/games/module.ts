@@ -5,6 +5,7 @@ import type { Chance } from '../engine/random.ts'
 import type { Start } from '../engine/rules.ts'
 import type { Run } from '../engine/run.ts'
 import type { Card, Seat } from '../engine/table.ts'
+import type { Fault } from '../rules/faults.ts'
 import type { Program, Sections } from '../rules/program.ts'
 
 /** One column of the state sheet or one line of a PM: a value of a seat that everybody may see. */
@@ -16,6 +17,8 @@ export interface SeatFact {
 export interface GameModule {
   readonly id: string
   readonly sections: Sections
+  /** What its schemas cannot see: sections that are missing, names that nothing has. Such a program cannot be played. */
+  readonly faults: (program: Program) => readonly Fault[]
   /** Numbers of players for which it can be dealt. */
   readonly players: (program: Program) => readonly number[]
   readonly start: (

@@ -4,6 +4,7 @@
 import type { Entry, Host, Trigger, ZoneName } from '../engine/line.ts'
 import { fitsCard, refusal } from '../engine/match.ts'
 import type { Proc, Refusal } from '../engine/question.ts'
+import type { Speaks } from '../engine/rules.ts'
 import type { Run } from '../engine/run.ts'
 import type { Card, Seat } from '../engine/table.ts'
 
@@ -25,16 +26,15 @@ const attackOn = (run: Run, seat: Seat): boolean => {
   return ask?.kind === 'window' && ask.wait.moments.some((m) => m.key.startsWith('attacked/') && m.first === seat)
 }
 
-/** She is at 0; or saving herself, should it come to that, is all that this window leaves her to say. */
-function saving(run: Run, seat: Seat, now: Standing): boolean {
+/** Where only the able are asked, and saving herself is all that she could say, there is nothing to ask. */
+function ahead(run: Run, seat: Seat): Speaks {
   const { ask } = run
-  if (ask?.about.moment === now.saving) return now.atZero(seat)
-  const own = `save/${seat}`
-  if (ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === own)) return false
-  return ask.wait.moments.every((m) => m.key === own || m.options(seat).every((o) => o.blocked))
+  if (ask?.kind !== 'window' || run.option('windows') !== 'able') return 'early'
+  const more = ask.wait.moments.some((m) => m.key !== `save/${seat}` && m.options(seat).some((o) => !o.blocked))
+  return more ? 'early' : 'now'
 }
 
-export function orderHolds(run: Run, seat: Seat, trigger: Trigger, now: Standing): 'now' | 'not' | 'over' {
+export function orderHolds(run: Run, seat: Seat, trigger: Trigger, now: Standing): Speaks {
   const { ask } = run
   const yes = (is: boolean) => (is ? 'now' : 'not')
   const asks = ask?.kind === 'window'
@@ -49,7 +49,9 @@ export function orderHolds(run: Run, seat: Seat, trigger: Trigger, now: Standing
     case 'attacked':
       return yes(attackOn(run, seat) && (trigger.by === undefined || data.who === trigger.by.name))
     case 'at-0':
-      return yes(saving(run, seat, now))
+      if (ask?.about.moment === now.saving) return yes(now.atZero(seat))
+      // A play that might take her there announces saving her; the order is filed for then, and she is asked all the same.
+      return asks && ask.wait.moments.some((m) => m.key === `save/${seat}`) ? ahead(run, seat) : 'not'
     case 'played':
       return yes(asks && data.card === trigger.card.name)
     case 'falls':
@@ -73,8 +75,8 @@ export interface Hands {
   readonly discard: (seat: Seat, cards: readonly Card[]) => Proc<void>
   /** What follows when life has been set by hand. */
   readonly settle?: () => Proc<void>
-  /** Zones that may be named, for the refusal. */
-  readonly zones: string
+  /** Zones between which the host may move cards. */
+  readonly zones: readonly string[]
 }
 
 export function repair(run: Run, host: Host, hands: Hands): Refusal | Proc<void> | undefined {
@@ -121,7 +123,9 @@ export function repair(run: Run, host: Host, hands: Hands): Refusal | Proc<void>
       )
     case 'moves': {
       const from = table.zones.get(zoneKey(deed.from))
-      if (!from || !table.zones.has(zoneKey(deed.to))) return refusal('unknown-name', `a zone is ${hands.zones}`)
+      const known = [deed.from, deed.to].every((z) => hands.zones.includes(z.zone) && table.zones.has(zoneKey(z)))
+      if (!from || !known)
+        return refusal('unknown-name', `cards move between ${hands.zones.join(', ')}; of whom, where it is somebody's`)
       return carry(
         run,
         from.cards.find((c) => fitsCard(deed.card, c)),
@@ -133,7 +137,7 @@ export function repair(run: Run, host: Host, hands: Hands): Refusal | Proc<void>
       const { ask } = run
       if (ask?.kind !== 'window')
         return refusal('must-choose', 'this question needs an answer; the host may give one in her name')
-      for (const seat of ask.wait.awaited(run)) ask.wait.pass(seat)
+      for (const seat of ask.wait.unspoken(run)) ask.wait.pass(seat)
       return undefined
     }
     case 'ends-game':
@@ -184,7 +188,8 @@ function setLife(
 function* discardRandom(run: Run, seat: Seat, count: number, hands: Hands): Proc<void> {
   for (let i = 0; i < count; i++) {
     const card = run.table.pick(run.table.zone('hand', seat).cards)
-    if (card) yield* hands.discard(seat, [card])
+    if (!card) return
+    yield* hands.discard(seat, [card])
   }
 }
 

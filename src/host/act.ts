@@ -1,6 +1,7 @@
 // Takes what players said: reads it, holds it against the rules, and appends it to the log. Several lines are taken
 // together or not at all.
 
+import stringWidth from 'fast-string-width'
 import type { Host, Line, Marks } from '../engine/line.ts'
 import type { Run } from '../engine/run.ts'
 import { appendLines } from '../gamefile/append.ts'
@@ -9,12 +10,14 @@ import { LineError } from '../lines/error.ts'
 import { parseAct, parseLine, parseLogLine, parseMarks } from '../lines/parse.ts'
 import { printLine, printLogLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
-import { canonical, namesOf, playerOf } from './names.ts'
+import { newcomer } from './create.ts'
+import { canonical, type Names, namesOf, playerOf } from './names.ts'
 import { dealtRun, type OpenGame, openFile } from './open.ts'
 import { EXIT, Trouble, type TroubleParts, usage } from './trouble.ts'
+import { typed } from './typed.ts'
 
 export interface ActSpec {
-  /** One line each. */
+  /** One line each, as typed; blank ones and those that begin with # are not said by anybody. */
   readonly texts: readonly string[]
   readonly as?: string
   readonly post?: number | 'pm'
@@ -43,11 +46,12 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
   const logged: { line: Line; marks: Marks }[] = []
   const passedFor: string[] = []
   for (const [i, text] of spec.texts.entries()) {
+    if (isRemark(text)) continue
     const where = spec.texts.length === 1 ? undefined : `line ${i + 1} of ${spec.texts.length}, of which none is taken`
     const line = read(opened, text, { as: spec.as, where })
     const awaited = run.awaited()
     const taken = attempt(opened, run, line)
-    if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where })
+    if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where, text })
     if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
     logged.push({ line, marks: line.form === 'host' ? { auto: false } : marks })
     for (const auto of taken.autos) logged.push({ line: auto, marks: { auto: true } })
@@ -56,6 +60,9 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
   if (spec.dryRun) return { game: opened, lines, since, passedFor }
   return { game: append(opened, logged), lines, since, passedFor }
 }
+
+/** A line of several that nobody says. */
+export const isRemark = (text: string): boolean => /^\s*(?:#|$)/.test(text)
 
 /** A fault of the rules program is ours: it is reported with what repeats it, and nothing is written. */
 function attempt(opened: OpenGame, run: Run, line: Line): ReturnType<Run['take']> {
@@ -120,10 +127,9 @@ export function read(opened: OpenGame, text: string, { as, where }: Reading = {}
     )
   try {
     const speaker = as === undefined ? undefined : playerOf(names, as)
-    const line =
-      speaker === undefined ? parseLine(text) : parseAct(text, { name: speaker, quoted: needsQuotes(speaker) })
+    const line = parse(names, text, speaker)
     if (line.form === 'act' && (line.verb === 'joins' || line.verb === 'leaves'))
-      throw usage('the game has been dealt; nobody joins or leaves')
+      throw usage('the game has been dealt; nobody joins or leaves', newcomer(opened.path))
     if (line.form === 'told' || line.form === 'undo' || line.form === 'redo')
       throw usage(
         `"${text.split(' ')[0]}" is not something a player says`,
@@ -156,9 +162,35 @@ export function read(opened: OpenGame, text: string, { as, where }: Reading = {}
       what: error.message,
       where: here(error.column),
       why: 'a line says WHO VERB WHAT, then clauses: as, with, on, for, discarding, choosing, because',
-      excerpt: `${text}\n${' '.repeat(error.column - 1)}${'^'.repeat(Math.max(1, error.width))}`,
+      excerpt: pointed(text, error.column - 1, error.width),
       mend: error.hint ? `did you mean ${error.hint}?` : `danmaku act ${opened.path} 'WHO VERB WHAT …', corrected`,
     })
+  }
+}
+
+/** The text with a caret under a piece of it, also where letters are wide. */
+function pointed(text: string, start: number, width: number): string {
+  const wide = (from: number, to: number) => stringWidth(text.slice(from, to).replace(/\p{Cc}/gu, ' '))
+  return `${text}\n${' '.repeat(wide(0, start))}${'^'.repeat(Math.max(1, wide(start, start + width)))}`
+}
+
+/** As it is printed and pasted, or else as it is written; an error points at the text as typed. */
+function parse(names: Names, text: string, speaker: string | undefined): Line {
+  const said = (one: string) =>
+    speaker === undefined ? parseLine(one) : parseAct(one, { name: speaker, quoted: needsQuotes(speaker) })
+  const replaced = typed(names, text, true)
+  try {
+    return said(replaced.text)
+  } catch (error) {
+    if (!(error instanceof LineError)) throw error
+    const bare = typed(names, text, false)
+    try {
+      if (bare.text !== replaced.text) return said(bare.text)
+    } catch {
+      // What is wrong is told of the text with its names replaced.
+    }
+    const { start, end } = replaced.origin(error.column - 1, error.column - 1 + error.width)
+    throw new LineError(error.message, start + 1, end - start, error.hint)
   }
 }
 
@@ -201,53 +233,59 @@ function refused(
   run: Run,
   line: Line,
   refusal: Refused,
-  { secret, where }: { secret: boolean; where: string | undefined },
+  { secret, where, text }: { secret: boolean; where: string | undefined; text: string },
 ): Trouble {
   const unclear = ['bad-line', 'unknown-name', 'ambiguous-name'].includes(refusal.code)
   const awaited = run.awaited()
   const status = `danmaku status ${opened.path}`
   const players = refusal.code === 'unknown-name' ? `players: ${run.table.seats.join(', ')}` : undefined
   const near = refusal.near?.length ? `did you mean ${refusal.near.join(' or ')}?` : players
+  const said = printLine(line)
+  const told = secret ? { why: refusal.why, code: refusal.code } : publicReason(line, refusal)
   const reason =
-    secret || !isHidden(refusal) ? `${status} shows the question` : 'with --secret you see why, for your eyes only'
+    told.why === refusal.why ? `${status} shows the question` : 'with --secret you see why, for your eyes only'
   const question = `${reason}; awaited: ${awaited.join(', ')}`
   return new Trouble({
     exit: unclear ? EXIT.usage : EXIT.refused,
-    what: `${unclear ? 'not understood' : 'refused'}: ${printLine(line)}`,
+    what: `${unclear ? 'not understood' : 'refused'}: ${said}`,
     where: where === undefined ? opened.path : `${opened.path}, ${where}`,
-    ...(secret ? { why: refusal.why, code: refusal.code } : publicReason(refusal)),
-    ...legalFor(run, line, secret),
+    ...(where === undefined || text.trim() === said ? {} : { excerpt: text.trim() }),
+    ...told,
+    ...legalFor(opened, run, line, secret),
     mend: near ?? (run.over ? `danmaku post ${opened.path}: the game is over` : question),
   })
 }
 
 /** The host may repair whatever she likes, so there is no list for her. */
-function legalFor(run: Run, line: Line, secret: boolean): { legal?: string[] } {
+function legalFor(opened: OpenGame, run: Run, line: Line, secret: boolean): { legal?: readonly string[] } {
   if (line.form === 'host') return {}
   const who = speakerOf(line)
   const seat = who === 'all' ? run.awaited()[0] : who
   const openly = !secret || seat === undefined || !run.table.seats.includes(seat)
-  return { legal: openly ? publicLegal(run, seat) : run.legal(seat) }
+  return { legal: openly ? publicLegal(opened, run, seat) : run.legal(seat) }
 }
 
-/** What may be known in the thread about who may say what: verbs that the question itself offers, never cards. */
-export function publicLegal(run: Run, seat: string | undefined): string[] {
+/** What may be known in the thread about who may say what: what the question itself offers, never cards. */
+export function publicLegal({ game }: OpenGame, run: Run, seat: string | undefined): readonly string[] {
   if (seat === undefined || !run.awaited().includes(seat)) return []
   const { ask } = run
-  if (ask?.kind === 'window') return ['plays …', 'activates …', 'uses …', 'passes']
-  if (ask?.kind === 'choice' && ask.free) return ['plays …', 'activates …', 'uses …', 'ends turn']
+  if (ask?.kind === 'window') return game.publicLines.window
+  if (ask?.kind === 'choice' && ask.free) return game.publicLines.free
   const verbs = [...new Set(run.sayable(seat).answers.map((o) => o.verb))]
   return ask?.kind === 'choice' && ask.optional ? [...verbs.map((v) => `${v} …`), 'passes'] : verbs.map((v) => `${v} …`)
 }
 
 const isHidden = ({ code }: Refused): boolean => code === 'not-held' || code === 'cannot-pay' || code === 'not-now'
 
+const PLAYED = ['plays', 'activates', 'uses']
+
 /**
  * Not held, cannot pay and not the moment share one sentence and one code, so that a refusal tells nothing about a
- * hand.
+ * hand. What the host herself says is told as it is.
  */
-export function publicReason(refusal: Refused): { why: string; code: Refused['code'] } {
+export function publicReason(line: Line, refusal: Refused): { why: string; code: Refused['code'] } {
   const { why, code } = refusal
-  if (!isHidden(refusal)) return { why, code }
-  return { why: 'that cannot be played now', code: 'not-now' }
+  if (line.form === 'host' || !isHidden(refusal)) return { why, code }
+  const verb = line.form === 'act' ? line.verb : line.form === 'orders' ? line.say.verb : ''
+  return { why: `that cannot be ${PLAYED.includes(verb) ? 'played' : 'done'} now`, code: 'not-now' }
 }

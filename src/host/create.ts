@@ -6,10 +6,11 @@ import { commitmentOf } from '../gamefile/digest.ts'
 import { editHeader, replaceText, writeNew } from '../gamefile/edit.ts'
 import { type GameHeader, type HeaderInput, isReservedName } from '../gamefile/header.ts'
 import { type GameFile, readGameFile } from '../gamefile/read.ts'
-import { gameModule, readProgram } from '../games/index.ts'
+import { gameModule, programOf, readProgram } from '../games/index.ts'
+import { inQuotes, nearestWord } from '../lines/words.ts'
 import type { Program } from '../rules/program.ts'
-import { joinPacks } from '../rules/read.ts'
 import { keepPacks } from '../rules/store.ts'
+import { playerNamed, playersOf } from './names.ts'
 import type { Context, OpenGame } from './open.ts'
 import { freshRun, isDealt, mixedSeed, openFile, packsFor } from './open.ts'
 import { EXIT, Trouble } from './trouble.ts'
@@ -78,14 +79,16 @@ function undealt(path: string, wanted: 'deal' | 'people'): GameFile {
     what: 'the game has been dealt already',
     where: path,
     why: people
-      ? 'after the deal nobody joins or leaves; a seat can be given to somebody else'
+      ? 'after the deal nobody joins or leaves; somebody else may play on in the name of a player'
       : 'nothing is ever dealt twice, so that nobody can choose among deals',
     legal: ['danmaku act', 'danmaku status', 'danmaku post', 'danmaku pm'],
-    mend: people
-      ? `danmaku act ${path} 'host seats "NEWCOMER" for NAME because "…"'`
-      : 'danmaku new FILE begins another game',
+    mend: people ? newcomer(path) : 'danmaku new FILE begins another game',
   })
 }
+
+/** How somebody else plays on for a player: her name is an alias. */
+export const newcomer = (path: string): string =>
+  `under players in ${path} give the player the newcomer as an alias, {name: "NAME", aka: ["NEWCOMER"]}; danmaku act understands both`
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase()
 
@@ -140,23 +143,27 @@ export function join(path: string, names: readonly string[]): GameFile {
   return replaceText(file, editHeader(file, changes))
 }
 
+/** Takes a player out of the list, named as `act` understands her. */
 export function leave(path: string, name: string): GameFile {
   const file = undealt(path, 'people')
-  const left = file.header.players.filter((p) => p.name !== name)
-  if (left.length === file.header.players.length)
+  const leaving = playerNamed({ players: playersOf(file.header) }, name)
+  if (leaving === undefined)
     throw new Trouble({
       exit: EXIT.usage,
       what: `${name} has not joined`,
       where: path,
-      why: 'who leaves is named as in the list',
+      why: 'who leaves is named by her name, an alias, or a beginning that only one has',
       legal: file.header.players.map((p) => p.name),
       mend: `danmaku leave ${path} NAME`,
     })
+  const left = file.header.players.filter((p) => p.name !== leaving)
   return replaceText(file, editHeader(file, [{ path: ['players'], value: left }]))
 }
 
 export interface Deal {
   readonly words: Readonly<Record<string, string>>
+  /** Where the words of a player stand, for the error that there is no such player. */
+  readonly whereOf?: (name: string) => string
   readonly seats: 'shuffled' | 'listed'
 }
 
@@ -164,16 +171,11 @@ export interface Deal {
 export function deal(context: Context, path: string, spec: Deal): OpenGame {
   const file = undealt(path, 'deal')
   const packs = packsFor(context, file.header, path)
-  const program = joinPacks(packs)
+  const program = programOf(packs)
   checkCount(program, file.header.players.length, path)
+  const names = file.header.players.map((p) => p.name)
   for (const name of Object.keys(spec.words))
-    if (!file.header.players.some((p) => p.name === name))
-      throw new Trouble({
-        exit: EXIT.usage,
-        what: `${name} has given words and is no player`,
-        where: path,
-        legal: file.header.players.map((p) => p.name),
-      })
+    if (!names.includes(name)) throw wordsOfNobody(name, names, spec.whereOf?.(name) ?? path)
   const words = { ...file.header.words, ...spec.words }
   const header: GameHeader = { ...file.header, words }
   const seed = mixedSeed(header)
@@ -189,6 +191,21 @@ export function deal(context: Context, path: string, spec: Deal): OpenGame {
   keepPacks(path, packs)
   return openFile(context, replaceText(file, editHeader(file, changes)))
 }
+
+function wordsOfNobody(name: string, names: readonly string[], where: string): Trouble {
+  const meant = names.find((one) => folded(one) === folded(name)) ?? nearestWord(name, names)
+  return new Trouble({
+    exit: EXIT.usage,
+    what: `${name} has given words and is no player`,
+    where,
+    why: 'words belong to a player, named letter by letter as in the list of players',
+    legal: names,
+    mend: `write ${yamlKey(meant ?? 'NAME')}: "any words she likes"`,
+  })
+}
+
+/** A name as the key of a line of YAML. */
+export const yamlKey = (name: string): string => (/^[A-Za-z][\w-]*$/.test(name) ? name : inQuotes(name))
 
 /** For each seat a commitment to its role card at the deal, salted from the seed: SHA-256, 64 hex. */
 export function roleCommitments(game: OpenGame): { seat: string; commitment: string }[] {

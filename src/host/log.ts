@@ -46,7 +46,11 @@ export function effective(log: readonly LogLine[]): Effective | { readonly fault
 
 /** Where an undo cuts: an index into the lines that count; undefined when it reaches too far. */
 export function cutAt(lines: readonly LogLine[], undo: { count: number } | { to: number }): number | undefined {
-  if ('to' in undo) return lines.filter((l) => l.number <= undo.to).length
+  if ('to' in undo) {
+    let cut = lines.filter((l) => l.number <= undo.to).length
+    while (lines[cut]?.marks.auto) cut++
+    return cut
+  }
   let at = lines.length
   for (let n = 0; n < undo.count; n++) {
     do at--

@@ -9,7 +9,7 @@ import { Run } from '../engine/run.ts'
 import { chainNext, chainStart, mark } from '../gamefile/digest.ts'
 import type { GameHeader } from '../gamefile/header.ts'
 import { type GameFile, readGameFile } from '../gamefile/read.ts'
-import { gameModule, sectionsOf } from '../games/index.ts'
+import { gameModule, programOf, sectionsOf } from '../games/index.ts'
 import type { GameModule } from '../games/module.ts'
 import { LineError } from '../lines/error.ts'
 import { parseLogLine } from '../lines/parse.ts'
@@ -114,7 +114,8 @@ export function openGame(context: Context, path: string, upTo = Number.POSITIVE_
 export function openFile(context: Context, file: GameFile, upTo = Number.POSITIVE_INFINITY): OpenGame {
   const { header, path } = file
   const packs = packsFor(context, header, path)
-  const program = joinPacks(packs)
+  // A game goes on with the packs that it was dealt with: they were judged then, perhaps less strictly.
+  const program = isDealt(header) ? joinPacks(packs) : programOf(packs)
   const game = gameModule(program.game)
   unknownOption(program, header, path)
   const log = readLog(file).filter((l) => l.number <= upTo)

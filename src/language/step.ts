@@ -56,9 +56,14 @@ export function didYouMean(name: string, known: readonly string[]): string {
     : `; known: ${[...known].sort().join(', ')}`
 }
 
+const languages = new WeakMap<object, () => Verbs>()
+
+/** The verbs of a schema that `stepsSchema` made, so that what looks through a definition can look into its steps. */
+export const verbsOf = (schema: object): Verbs | undefined => languages.get(schema)?.()
+
 /** A list of steps of a game's language. Unknown verbs and wrong arguments are issues at their own path. */
 export function stepsSchema(verbs: () => Verbs): z.ZodType<readonly Step[]> {
-  return z.array(z.unknown()).transform((raw, ctx): readonly Step[] => {
+  const schema = z.array(z.unknown()).transform((raw, ctx): readonly Step[] => {
     const out: Step[] = []
     raw.forEach((item, i) => {
       const [name, args] = typeof item === 'string' ? [item, {}] : single(item)
@@ -86,6 +91,8 @@ export function stepsSchema(verbs: () => Verbs): z.ZodType<readonly Step[]> {
     })
     return out
   })
+  languages.set(schema, verbs)
+  return schema
 }
 
 function single(item: unknown): [string | undefined, unknown] {

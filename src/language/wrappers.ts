@@ -16,7 +16,7 @@ import {
   whoSchema,
 } from './step.ts'
 
-const conditionSchema = z.strictObject({
+export const conditionSchema = z.strictObject({
   /** A bound card, with `is`. */
   card: z.string().optional(),
   is: whereSchema.optional(),

@@ -1,17 +1,19 @@
 // Errors in packs, written for the person who edits the YAML: file, line, column, what is wrong and what is near.
 
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
+import { type Document, isAlias, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type * as z from 'zod'
-import { didYouMean } from '../language/step.ts'
+import { complaints, valueAt } from './sentence.ts'
+import type { Path } from './shape.ts'
 
 export class PackError extends Error {
+  /** Line and column count from 1; 0 when it is about no place in the file. */
   constructor(
     readonly what: string,
     readonly path: string,
     readonly line: number,
     readonly column: number,
   ) {
-    super(`${path}:${line}:${column}: ${what}`)
+    super(`${path}${line > 0 ? `:${line}:${column}` : ''}: ${what}`)
     this.name = 'PackError'
   }
 }
@@ -30,11 +32,11 @@ export interface Place {
 /** A YAML file that has been read: its value, and the place of everything in it. */
 export interface Yaml {
   readonly value: unknown
-  /** Where the thing with this path of keys and indices stands, or the nearest thing above it. */
-  readonly place: (path: readonly PropertyKey[]) => Place
+  /** Where the thing with this path of keys and indices stands, or the nearest above it; of a pair its key, unless the value is meant. */
+  readonly place: (path: Path, at?: 'key' | 'value') => Place
   /** Checks the value at `path`; the first fault is thrown with its place. */
-  readonly check: <T>(schema: z.ZodType<T>, path: readonly PropertyKey[]) => T
-  readonly error: (what: string, path: readonly PropertyKey[]) => PackError
+  readonly check: <T>(schema: z.ZodType<T>, path: Path) => T
+  readonly error: (what: string, path: Path, at?: 'key' | 'value') => PackError
 }
 
 /** Reads YAML; a text that is none is thrown as an error with its place. */
@@ -47,12 +49,12 @@ export function openYaml(source: YamlSource): Yaml {
     throw new PackError(error.message.split('\n')[0] ?? 'not YAML', source.path, at.line, at.col)
   }
   const value: unknown = doc.toJS() ?? {}
-  const place = (path: readonly PropertyKey[]): Place => {
-    const at = lines.linePos(offset(doc, path))
+  const place = (path: Path, end: 'key' | 'value' = 'key'): Place => {
+    const at = lines.linePos(offset(doc, path, end))
     return { path: source.path, line: at.line, column: at.col }
   }
-  const fault = (what: string, path: readonly PropertyKey[]) => {
-    const at = place(path)
+  const fault = (what: string, path: Path, end?: 'key' | 'value') => {
+    const at = place(path, end)
     return new PackError(what, at.path, at.line, at.column)
   }
   return {
@@ -60,11 +62,12 @@ export function openYaml(source: YamlSource): Yaml {
     place,
     error: fault,
     check(schema, path) {
-      const parsed = schema.safeParse(valueAt(value, path))
+      const inner = valueAt(value, path)
+      const parsed = schema.safeParse(inner)
       if (parsed.success) return parsed.data
-      const placed = parsed.error.issues.map((issue) => ({ issue, path: [...path, ...placeOf(issue)] }))
-      const first = placed.sort((a, b) => offset(doc, a.path) - offset(doc, b.path))[0]!
-      throw fault(sentence(first.issue, schema), first.path)
+      const placed = complaints(parsed.error.issues, schema, inner).map((c) => ({ ...c, path: [...path, ...c.path] }))
+      const first = placed.sort((a, b) => offset(doc, a.path, a.at) - offset(doc, b.path, b.at))[0]!
+      throw fault(first.what, first.path, first.at)
     },
   }
 }
@@ -74,70 +77,28 @@ export function checked<T>(source: YamlSource, schema: z.ZodType<T>): T {
   return openYaml(source).check(schema, [])
 }
 
-function placeOf(issue: z.core.$ZodIssue): readonly PropertyKey[] {
-  return issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  let at = value
-  for (const key of path)
-    at = typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined
-  return at
-}
-
-function offset(doc: Document, path: readonly PropertyKey[]): number {
-  for (let n = path.length; n > 0; n--) {
-    const keys = path.slice(0, n)
-    const parent = doc.getIn(keys.slice(0, -1), true)
-    if (typeof parent === 'object' && parent !== null && 'items' in parent) {
-      for (const item of parent.items as { key?: unknown }[]) {
-        const key = item.key
-        if (isNode(key) && 'value' in key && String(key.value) === String(keys.at(-1)) && key.range) return key.range[0]
-      }
-    }
-    const node = doc.getIn(keys, true)
-    if (isNode(node) && node.range) return node.range[0]
-  }
-  return 0
-}
-
-function sentence(issue: z.core.$ZodIssue, schema: z.ZodType): string {
-  const where = issue.path.length > 0 ? `${issue.path.map(String).join('.')}: ` : ''
-  if (issue.code === 'unrecognized_keys')
-    return `${where}unknown key ${issue.keys[0]}${didYouMean(issue.keys[0] ?? '', keysAt(schema, issue.path))}`
-  if (issue.code === 'invalid_value') {
-    const known = issue.values.map(String)
-    return `${where}${issue.message}${typeof issue.input === 'string' ? didYouMean(issue.input, known) : ''}`
-  }
-  return `${where}${issue.message}`
-}
-
-/** The keys that a schema knows at a path, for "did you mean". */
-function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let at: unknown = schema
-  for (const key of path) at = step(at, key)
-  const shape = shapeOf(at)
-  return shape ? Object.keys(shape) : []
-}
-
-function unwrap(schema: unknown): unknown {
-  let at = schema as { def?: { type?: string; innerType?: unknown; in?: unknown; out?: unknown } } | undefined
-  for (let n = 0; n < 10 && at?.def; n++) {
-    if (at.def.innerType) at = at.def.innerType as typeof at
-    else if (at.def.type === 'pipe') at = at.def.out as typeof at
-    else break
+/** Where the deepest thing of the path that is written begins. */
+function offset(doc: Document, path: Path, end: 'key' | 'value'): number {
+  let node: unknown = doc.contents
+  let at = start(node) ?? 0
+  for (const [i, key] of path.entries()) {
+    if (isAlias(node)) node = node.resolve(doc)
+    if (isMap(node)) {
+      const pair = node.items.find((one) => isNode(one.key) && String(one.key.toJS(doc)) === String(key))
+      if (!pair) return at
+      node = pair.value
+      // A path may lead into the long form of what is written short: then the short form is meant.
+      const short = i < path.length - 1 && !isMap(node) && !isSeq(node)
+      const value = end === 'value' && (i === path.length - 1 || short) ? start(node) : undefined
+      at = value ?? start(pair.key) ?? at
+    } else if (isSeq(node)) {
+      const item: unknown = node.items[Number(key)]
+      if (item === undefined) return at
+      node = item
+      at = start(node) ?? at
+    } else return at
   }
   return at
 }
 
-function shapeOf(schema: unknown): Record<string, unknown> | undefined {
-  const at = unwrap(schema) as { def?: { shape?: Record<string, unknown> } } | undefined
-  return at?.def?.shape
-}
-
-function step(schema: unknown, key: PropertyKey): unknown {
-  const at = unwrap(schema) as
-    | { def?: { shape?: Record<string, unknown>; element?: unknown; valueType?: unknown } }
-    | undefined
-  return at?.def?.shape?.[String(key)] ?? at?.def?.element ?? at?.def?.valueType
-}
+const start = (node: unknown): number | undefined => (isNode(node) ? (node as Node).range?.[0] : undefined)

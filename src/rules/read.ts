@@ -5,7 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { canonicalize } from 'json-canonicalize'
 import * as z from 'zod'
-import { checked, PackError } from './problem.ts'
+import { didYouMean } from '../language/step.ts'
+import { checked, openYaml, PackError } from './problem.ts'
 import {
   type NameDef,
   namesSchema,
@@ -27,12 +28,18 @@ export function packsIn(root: string): string[] {
 
 const source = (path: string) => ({ path, text: readFileSync(path, 'utf8') })
 
-/** The game that a pack is for. */
-export function gameOf(folder: string): string {
-  return checked(source(join(folder, 'pack.yaml')), packSchema).game
+/** The game that a pack is for. With `games`, it must be one of them: a PackError says where it is not. */
+export function gameOf(folder: string, games?: readonly string[]): string {
+  const yaml = openYaml(source(join(folder, 'pack.yaml')))
+  const { game } = yaml.check(packSchema, [])
+  if (games && !games.includes(game))
+    throw yaml.error(`no game is called ${game}${didYouMean(game, games)}`, ['game'], 'value')
+  return game
 }
 
 export interface Pack {
+  /** Where its files lie; absent when only its compiled form is at hand. */
+  readonly folder?: string
   readonly info: PackInfo
   readonly game: string
   readonly sections: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -64,13 +71,20 @@ export function readPack(folder: string, sections: Sections): Pack {
     else {
       const spec = sections[section]
       if (!spec)
-        throw new PackError(`unknown file; a pack of ${head.game} has ${Object.keys(sections).join(', ')}`, path, 1, 1)
+        throw new PackError(
+          `a pack of ${head.game} has no ${file}${didYouMean(section, filesOf(sections))}`,
+          path,
+          0,
+          0,
+        )
       read[section] = checkSection(path, spec.schema, spec.single ?? false)
     }
   }
   const hash = packHash({ sections: read, options })
-  return { info: { id: head.id, version: head.version, hash }, game: head.game, sections: read, options, names }
+  return { folder, info: { id: head.id, version: head.version, hash }, game: head.game, sections: read, options, names }
 }
+
+const filesOf = (sections: Sections): string[] => [...Object.keys(sections), 'options', 'pack', 'names.en']
 
 function checkSection(
   path: string,
@@ -93,7 +107,7 @@ export function joinPacks(packs: readonly Pack[]): Program {
   let options: Record<string, OptionDef> = {}
   for (const pack of packs) {
     if (pack.game !== first.game)
-      throw new PackError(`${pack.info.id} is for ${pack.game}, ${first.info.id} for ${first.game}`, pack.info.id, 1, 1)
+      throw new PackError(`${pack.info.id} is for ${pack.game}, ${first.info.id} for ${first.game}`, pack.info.id, 0, 0)
     for (const [section, defs] of Object.entries(pack.sections)) sections[section] = { ...sections[section], ...defs }
     for (const [lang, defs] of Object.entries(pack.names)) names[lang] = { ...names[lang], ...defs }
     options = { ...options, ...pack.options }

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { didYouMean } from '../language/step.ts'
 import { PackError } from './problem.ts'
 import type { PackInfo, Sections } from './program.ts'
 import { type Pack, packHash, packsIn, readPack } from './read.ts'
@@ -32,24 +33,38 @@ function sourceHash(folder: string): string {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** A name by which no pack is installed. */
+export class NoSuchPack extends PackError {
+  constructor(
+    readonly id: string,
+    rules: string,
+  ) {
+    const known = packsIn(rules)
+    const near = didYouMean(id, known)
+    super(`no pack is called ${id}${near.includes('known') ? `; there are ${known.join(', ')}` : near}`, rules, 0, 0)
+  }
+}
+
 /** A pack of the installation: as compiled by the build when its files are unchanged since, otherwise read anew. */
 export function shippedPack(root: string, id: string, sectionsOf: (folder: string) => Sections): Pack {
   const rules = join(root, 'rules')
-  if (!packsIn(rules).includes(id))
-    throw new PackError(`no pack is called ${id}; there are ${packsIn(rules).join(', ')}`, id, 0, 0)
+  if (!packsIn(rules).includes(id)) throw new NoSuchPack(id, rules)
   const folder = join(rules, id)
   const compiled = join(compiledFolder(root), `${id}-${sourceHash(folder)}.json`)
-  if (existsSync(compiled)) return JSON.parse(readFileSync(compiled, 'utf8')) as Pack
+  if (existsSync(compiled)) return { ...(JSON.parse(readFileSync(compiled, 'utf8')) as Pack), folder }
   return readPack(folder, sectionsOf(folder))
 }
 
-/** Writes every shipped pack in compiled form. Throws a PackError at the first fault. */
-export function compilePacks(root: string, sectionsOf: (folder: string) => Sections): readonly PackInfo[] {
+/** What is kept of a pack: all but where it was found. */
+const compiledForm = ({ folder: _, ...pack }: Pack): string => JSON.stringify(pack)
+
+/** Writes every shipped pack in compiled form, as `read` gives it, which throws a PackError at the first fault. */
+export function compilePacks(root: string, read: (folder: string) => Pack): readonly PackInfo[] {
   mkdirSync(compiledFolder(root), { recursive: true })
   return packsIn(join(root, 'rules')).map((id) => {
     const folder = join(root, 'rules', id)
-    const pack = readPack(folder, sectionsOf(folder))
-    writeFileSync(join(compiledFolder(root), `${id}-${sourceHash(folder)}.json`), JSON.stringify(pack))
+    const pack = read(folder)
+    writeFileSync(join(compiledFolder(root), `${id}-${sourceHash(folder)}.json`), compiledForm(pack))
     return pack.info
   })
 }
@@ -61,7 +76,7 @@ const besidePath = (gamePath: string, id: string, hash: string): string =>
 /** Keeps a copy of the packs by which a game is dealt. */
 export function keepPacks(gamePath: string, packs: readonly Pack[]): void {
   mkdirSync(besideFolder(gamePath), { recursive: true })
-  for (const pack of packs) writeFileSync(besidePath(gamePath, pack.info.id, pack.info.hash), JSON.stringify(pack))
+  for (const pack of packs) writeFileSync(besidePath(gamePath, pack.info.id, pack.info.hash), compiledForm(pack))
 }
 
 /** The copy kept beside a game. Throws PackError when it is not what the game was dealt with. */

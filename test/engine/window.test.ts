@@ -75,11 +75,11 @@ describe('a window', () => {
     expect(played(run)).toEqual(['played A stone'])
   })
 
-  test('all pass leaves out who holds: she is asked last', () => {
+  test('who holds may pass before the others have spoken, and all pass passes for her too', () => {
     const run = openWindow('first')
-    say(run, 'A holds', 'all pass')
-    expect(run.awaited()).toEqual(['A'])
-    say(run, 'all pass')
+    say(run, 'A holds', 'A passes')
+    expect(run.awaited()).toEqual(['B', 'C'])
+    say(run, 'B holds', 'all pass')
     expect(run.over).toBe(true)
   })
 
@@ -104,10 +104,10 @@ describe('withdrawing', () => {
     expect(hand(run, 'B').length).toBe(2)
   })
 
-  test('a pass can be taken back as well', () => {
+  test('a pass is no answer that could be taken back', () => {
     const run = openWindow('first')
-    say(run, 'A passes', 'A withdraws answer')
-    expect(run.awaited()).toEqual(['A', 'B', 'C'])
+    say(run, 'A passes')
+    expect(refused(run, 'A withdraws answer')).toBe('gone')
   })
 
   test('where there is none, it is gone', () => {
@@ -152,7 +152,7 @@ describe('filing', () => {
 
   test('an answer that has become illegal stays where it is, and only its owner learns it', () => {
     const run = openWindow('seat')
-    say(run, 'B plays leaf x3', 'A passes', 'C passes')
+    say(run, 'B plays leaf x2', 'B plays leaf', 'A passes', 'C passes')
     expect(played(run)).toEqual(['played B leaf', 'played B leaf'])
     const kept = run.table.events.filter((e) => e.kind === 'kept')
     expect(kept.map((e) => [e.data, e.secret])).toEqual([[{}, { to: ['B'], data: { card: 'leaf' } }]])
@@ -180,21 +180,13 @@ describe('filing', () => {
     expect(played(run)).toEqual(['played A stone', 'played B leaf', 'played C reed'])
   })
 
-  test('poll: in seat order, as soon as all before have spoken', () => {
+  test('poll: when all have spoken, in seat order', () => {
     const run = openWindow('poll')
-    say(run, 'B plays leaf')
+    say(run, 'C plays reed', 'B plays leaf')
     expect(played(run)).toEqual([])
-    say(run, 'A passes')
-    expect(played(run)).toEqual(['played B leaf'])
-    expect(run.awaited()).toEqual(['C'])
-  })
-
-  test('poll: who holds does not keep a later seat waiting', () => {
-    const run = openWindow('poll')
-    say(run, 'B plays leaf', 'A holds')
-    expect(played(run)).toEqual(['played B leaf'])
-    say(run, 'C passes')
     expect(run.awaited()).toEqual(['A'])
+    say(run, 'A passes')
+    expect(played(run)).toEqual(['played B leaf', 'played C reed'])
   })
 
   test('when it opens anew, passes are void and filed answers are kept', () => {

@@ -1,8 +1,8 @@
 // `danmaku act`: takes what players said.
 
-import { act } from '../../host/act.ts'
+import { act, isRemark } from '../../host/act.ts'
 import { join, leave } from '../../host/create.ts'
-import { dealtRun, type OpenGame, openGame } from '../../host/open.ts'
+import { type OpenGame, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
 import { usage } from '../../host/trouble.ts'
 import { postNumber } from '../lists.ts'
@@ -42,7 +42,7 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
 
 /** Before the deal there are two things to say: a player joins, or leaves. */
 function signUp(path: string, rest: readonly string[]): boolean {
-  const [, name, verb] = /^\s*"?(.+?)"?\s+(joins|leaves)\s*$/.exec(rest.join(' ')) ?? []
+  const [, name, verb] = /^\s*"?(.+?)"?(?:\s*[:：])?\s*\b(joins|leaves)\s*$/.exec(rest.join(' ')) ?? []
   if (name === undefined) return false
   const file = verb === 'joins' ? join(path, [name]) : leave(path, name)
   out(file.header.players.map((p, i) => `${i + 1}. ${p.name}`).join('\n'))
@@ -51,16 +51,12 @@ function signUp(path: string, rest: readonly string[]): boolean {
 
 async function texts(game: OpenGame, rest: string[], flags: Record<string, unknown>): Promise<string[]> {
   if (rest.length === 1 && rest[0] === '-') {
-    const lines = readInput()
-      .split(/\r?\n/)
-      .map((l) => l.trim())
-      .filter((l) => l !== '' && !l.startsWith('#'))
-    if (lines.length === 0) throw usage('standard input has no line')
+    const lines = readInput().trimEnd().split(/\r?\n/)
+    if (lines.every(isRemark)) throw usage('standard input has no line')
     return lines
   }
   if (rest.length > 0) return [rest.join(' ')]
   if (!process.stdin.isTTY)
     throw usage('nothing was said', "danmaku act FILE 'Ada plays shoot on Bo', or - for standard input")
-  const run = dealtRun(game)
-  return [await (await import('../prompts/line.ts')).askLine(run, flags.secret === true)]
+  return [await (await import('../prompts/line.ts')).askLine(game, flags.secret === true)]
 }

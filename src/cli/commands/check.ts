@@ -1,22 +1,37 @@
 // `danmaku check`: says what is wrong with game files and packs, and nothing when all is well.
 
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { sectionsOf } from '../../games/index.ts'
+import { judgePack } from '../../games/index.ts'
 import { openGame } from '../../host/open.ts'
-import { readPack } from '../../rules/read.ts'
+import { EXIT, Trouble } from '../../host/trouble.ts'
+import { isScenarios } from '../../proof/scenario/read.ts'
 import { context, report } from '../shared.ts'
 
 export function run(args: string[]): number {
   let code = 0
   for (const path of args) {
     try {
-      if (existsSync(path) && statSync(path).isDirectory() && existsSync(join(path, 'pack.yaml')))
-        readPack(path, sectionsOf(path))
-      else openGame(context(), path)
+      for (const fault of check(path)) code = Math.max(code, report(fault))
     } catch (error) {
       code = Math.max(code, report(error))
     }
   }
   return code
+}
+
+/** Of a pack everything that is wrong is said; a game stops at the first fault. */
+function check(path: string): readonly Error[] {
+  const folder = existsSync(path) && statSync(path).isDirectory()
+  if (folder && existsSync(join(path, 'pack.yaml'))) return judgePack(context().root, path).faults
+  if (existsSync(path) && !folder && isScenarios(readFileSync(path, 'utf8')))
+    throw new Trouble({
+      exit: EXIT.usage,
+      what: 'this is a file of scenarios, not a game',
+      where: path,
+      why: 'check looks at games and packs; scenarios are run',
+      mend: `danmaku test ${path}`,
+    })
+  openGame(context(), path)
+  return []
 }

@@ -1,32 +1,50 @@
 // `danmaku deal`: seats the players and deals.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { parse } from 'yaml'
-import { deal, roleCommitments } from '../../host/create.ts'
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
+import { deal, roleCommitments, yamlKey } from '../../host/create.ts'
 import type { OpenGame } from '../../host/open.ts'
-import { usage } from '../../host/trouble.ts'
+import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { inQuotes, needsQuotes } from '../../lines/words.ts'
 import { context, note, out } from '../shared.ts'
 
 export function run(args: string[], flags: Record<string, unknown>): void {
-  const words = typeof flags.words === 'string' ? readWords(flags.words) : {}
-  printDeal(deal(context(), args[0]!, { words, seats: flags.seats === 'listed' ? 'listed' : 'shuffled' }))
+  const given = typeof flags.words === 'string' ? readWords(flags.words) : { words: {} }
+  printDeal(deal(context(), args[0]!, { ...given, seats: flags.seats === 'listed' ? 'listed' : 'shuffled' }))
 }
 
-function readWords(path: string): Record<string, string> {
+/** The words of the players, and in which line those of a player stand. */
+function readWords(path: string): { words: Record<string, string>; whereOf: (name: string) => string } {
   const mend = 'write a file with a line for each player, such as ADGK: "any words she likes"'
   if (!existsSync(path)) throw usage(`there is no file ${path} with the words of the players`, mend)
-  let value: unknown
-  try {
-    value = parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw usage(`${path} cannot be read: ${error instanceof Error ? error.message.split('\n')[0] : ''}`, mend)
+  const counter = new LineCounter()
+  const document = parseDocument(readFileSync(path, 'utf8'), { lineCounter: counter })
+  const [fault] = document.errors
+  if (fault) throw usage(`${path} cannot be read: ${fault.message.split('\n')[0]}`, mend)
+  if (!isMap(document.contents)) throw usage(`${path} is no map of players to words`, mend)
+  const words: Record<string, string> = {}
+  const lines = new Map<string, number>()
+  for (const { key, value } of document.contents.items) {
+    const name = written(key)
+    const line = counter.linePos(isNode(key) ? (key.range?.[0] ?? 0) : 0).line
+    if (!isScalar(value) || typeof value.value !== 'string')
+      throw new Trouble({
+        exit: EXIT.usage,
+        what: `the words of ${name} are no text`,
+        where: `${path}:${line}`,
+        why: 'without quotes YAML reads a number, a date, yes, no or nothing as what it is, not as words',
+        mend: `write ${yamlKey(name)}: ${inQuotes((isScalar(value) && written(value)) || 'any words she likes')}`,
+      })
+    words[name] = value.value
+    lines.set(name, line)
   }
-  const entries =
-    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : undefined
-  if (!entries || entries.some(([, v]) => typeof v !== 'string'))
-    throw usage(`${path} is no map of players to words, each of them text`, mend)
-  return Object.fromEntries(entries) as Record<string, string>
+  return { words, whereOf: (name) => `${path}:${lines.get(name) ?? 1}` }
+}
+
+/** A key or value letter by letter: `007` is no 7. */
+function written(node: unknown): string {
+  if (isScalar(node)) return node.source ?? String(node.value ?? '')
+  return isNode(node) ? node.toString().trim().replace(/\s+/g, ' ') : ''
 }
 
 /** As a line names her. */

@@ -259,14 +259,7 @@ export function transformOption(run: Run, seat: Seat): Option[] {
   const reveal = role === undefined ? undefined : program(run).roles[role]?.reveal
   if (!reveal || revealed(run, seat)) return []
   const another = run.table.seats.some((s) => s !== seat && !active(run, s))
-  return [
-    {
-      verb: 'reveals',
-      what: 'role',
-      ...(another ? {} : { blocked: refusal('not-now', 'another player must have been defeated first') }),
-      run: () => stateOf(run).begin.reveal(run, seat),
-    },
-  ]
+  return another ? [{ verb: 'reveals', what: 'role', run: () => stateOf(run).begin.reveal(run, seat) }] : []
 }
 
 // --- the ways to answer -------------------------------------------------------------------------------------------

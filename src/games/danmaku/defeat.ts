@@ -19,12 +19,11 @@ export function* settle(run: Run): Proc<void> {
     const lost = activeSeats(run).filter((s) => life(run, s) <= 0)
     if (lost.length > 0) yield* fall(run, lost)
   }
+  // What was filed to save somebody and was not needed stays in the hand, and its owner learns it.
+  for (const wait of state.waits) for (const filed of wait.filed.splice(0)) run.rules.unused(run, filed)
   state.waits = []
   if (state.goalsDue && !run.over) judge(run)
 }
-
-const ordered = (run: Run, seat: Seat): boolean =>
-  (run.announced.orders.get(seat) ?? []).some((order) => order.trigger.kind === 'at-0')
 
 /** One save window. Passes said to the plays before cover those whom they announced. */
 function* save(run: Run): Proc<void> {
@@ -38,10 +37,12 @@ function* save(run: Run): Proc<void> {
     const covered = new Set<Seat>()
     for (const before of earlier) {
       if (!before.moments.some((m) => m.key === key)) continue
-      // An order for when she is at 0 outlasts a pass that she has said before.
+      const mine = before.filed.filter((f) => f.key === key)
+      // What was filed for this outlasts a pass on the rest.
       for (const [who, said] of before.said)
-        if (said === 'passed' && !(who === seat && ordered(run, who))) covered.add(who)
-      wait.filed.push(...before.filed.filter((f) => f.key === key))
+        if (said === 'passed' && !mine.some((f) => f.seat === who)) covered.add(who)
+      for (const filed of mine) before.filed.splice(before.filed.indexOf(filed), 1)
+      wait.filed.push(...mine)
     }
     return saveMoment(run, seat, () => falling.length < 2, true, covered)
   })
@@ -62,6 +63,7 @@ function* fall(run: Run, lost: readonly Seat[]): Proc<void> {
   for (const seat of lost) {
     run.table.set(seat, 'defeated', true)
     state.fallen.push(seat)
+    run.announced.clear(seat)
     run.table.record('defeated', { who: seat })
   }
   for (const seat of lost) yield* discard(run, seat, [...hand(run, seat), ...items(run, seat)], 'defeat')

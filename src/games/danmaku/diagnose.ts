@@ -18,7 +18,8 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   if (uncancellable) return uncancellable
   const ask = run.ask
   const sayable = run.sayable(seat)
-  const addressed = sayable.pass || sayable.answers.length > 0 || run.awaited().includes(seat)
+  // From public facts: whoever is asked, or has spoken and may speak anew; never whether she holds an answer.
+  const addressed = run.awaited().includes(seat) || (ask?.kind === 'window' && ask.wait.said.has(seat))
   const offered = sayable.offers.some(
     (o) => o.verb === act.verb && (o.what === undefined || o.what === act.what[0]?.name),
   )
@@ -26,11 +27,7 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   const begins =
     ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
-  // A card of which one half answers is an answer, not a beginning.
-  const answers = sayable.answers.some(
-    (o) => o.verb === act.verb && o.what === act.what[0]?.name && (!act.with || o.with === act.with.name),
-  )
-  if (!free && begins && !answers && !isReaction(run, act))
+  if (!free && begins && !mayReact(run, act) && !isReaction(run, act))
     return refusal('pending', 'something still waits to be answered first')
   const chooses = ask?.kind === 'joint' || (ask?.kind === 'choice' && !ask.free && ask.seat === seat)
   if (chooses && !sayable.answers.some((o) => o.verb === act.verb))
@@ -46,6 +43,21 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
 function modes(run: Run, act: Act): readonly Mode[] {
   const name = act.with?.name ?? act.what[0]?.name ?? ''
   return program(run).cards[name]?.modes ?? []
+}
+
+/** A card of which one half answers what is asked now is an answer, not a beginning; whether she holds it does not count. */
+function mayReact(run: Run, act: Act): boolean {
+  const { ask } = run
+  if (act.verb !== 'plays' || ask?.kind !== 'window') return false
+  const asks = (kind: string) => ask.wait.moments.some((m) => m.key.startsWith(kind))
+  return modes(run, act).some(({ reacts: r }) => {
+    if (!r) return false
+    return (
+      (r['at-0'] !== undefined && asks('save/')) ||
+      (r.attacked !== undefined && asks('attacked/')) ||
+      ((r.plays !== undefined || r.activates !== undefined) && asks('cancel/'))
+    )
+  })
 }
 
 /** Only of use as an answer. */

@@ -9,6 +9,7 @@ import type { GameModule } from '../module.ts'
 import { abilityOption, transformOption } from './answers.ts'
 import { reveal } from './defeat.ts'
 import { diagnose } from './diagnose.ts'
+import { danmakuFaults } from './faults.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { collecting } from './piles.ts'
 import { activate, playCard, resolveFree } from './plays.ts'
@@ -187,6 +188,7 @@ export const danmaku: GameModule = {
     incidents: { schema: incidentSchema },
     table: { schema: tableSchema, single: true },
   },
+  faults: (program) => danmakuFaults(program, danmaku.sections, WORDS),
   players: (program) => Object.keys(danmakuProgram(program).table.deal).map(Number),
   start: startDanmaku,
   facts: [

@@ -1,6 +1,7 @@
 // When a standing order speaks, and what a host's repairs do, in the terms of this game.
 
 import type { Host, Trigger } from '../../engine/line.ts'
+import type { Speaks } from '../../engine/rules.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { orderHolds, repair } from '../repairs.ts'
@@ -8,7 +9,7 @@ import { settle } from './defeat.ts'
 import { discard, draw } from './piles.ts'
 import { active, life, revealed, roleOf, stat, stateOf, typesOf } from './state.ts'
 
-export function triggered(run: Run, seat: Seat, trigger: Trigger): 'now' | 'not' | 'over' {
+export function triggered(run: Run, seat: Seat, trigger: Trigger): Speaks {
   const { turn, step, stack } = stateOf(run)
   return orderHolds(run, seat, trigger, {
     turn,
@@ -31,6 +32,6 @@ export function hostDeed(run: Run, host: Host): ReturnType<typeof repair> {
       // While a play waits, those at 0 are looked at when it is done.
       if (stateOf(run).stack.length === 0) yield* settle(run)
     },
-    zones: 'hand of A, play of A, discard or main',
+    zones: ['hand', 'play', 'discard', 'main'],
   })
 }

@@ -25,6 +25,9 @@ const WORDS: Readonly<Record<string, (frame: Frame) => Seat[]>> = {
   },
 }
 
+/** Words for players that effects may use. */
+export const PLAYER_WORDS: readonly string[] = Object.keys(WORDS)
+
 export function seatsBy(frame: Frame, word: string): Seat[] | undefined {
   return WORDS[word]?.(frame)
 }

@@ -15,7 +15,8 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   if (gone) return gone
   const { ask } = run
   const sayable = run.sayable(seat)
-  const addressed = sayable.pass || sayable.answers.length > 0 || run.awaited().includes(seat)
+  // From public facts, never from what she holds.
+  const addressed = run.awaited().includes(seat)
   if (!addressed) return refusal('not-asked', `${seat} is not asked anything now`)
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
   const begins = ['plays', 'uses'].includes(act.verb) || act.verb === 'ends'

@@ -26,6 +26,7 @@ const LOST = ['hand', 'spirit', 'extra-spirit', 'items', 'on', 'divination'] as 
 function* knockOut(run: Run, seat: Seat, by: Seat | undefined): Proc<void> {
   const { table } = run
   table.set(seat, 'defeated', true)
+  run.announced.clear(seat)
   table.record('defeated', { who: seat, ...(by === undefined ? {} : { by }) })
   discard(
     run,

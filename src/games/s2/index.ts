@@ -7,6 +7,7 @@ import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { GameModule } from '../module.ts'
 import { diagnose } from './diagnose.ts'
+import { s2Faults } from './faults.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { use } from './plays.ts'
 import { s2Scenario } from './scenario.ts'
@@ -153,6 +154,7 @@ export const s2: GameModule = {
     roles: { schema: roleSchema },
     table: { schema: tableSchema, single: true },
   },
+  faults: (program) => s2Faults(program, s2.sections, WORDS),
   players: (program) => Object.keys(s2Program(program).table.deal).map(Number),
   start: startS2,
   facts: [

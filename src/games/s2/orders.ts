@@ -2,13 +2,14 @@
 
 import type { Host, Trigger } from '../../engine/line.ts'
 import type { Proc } from '../../engine/question.ts'
+import type { Speaks } from '../../engine/rules.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { orderHolds, repair } from '../repairs.ts'
 import { discard, draw } from './piles.ts'
 import { active, life, program, revealed, roleOf, stat, stateOf } from './state.ts'
 
-export function triggered(run: Run, seat: Seat, trigger: Trigger): 'now' | 'not' | 'over' {
+export function triggered(run: Run, seat: Seat, trigger: Trigger): Speaks {
   const { turn, step, stack } = stateOf(run)
   return orderHolds(run, seat, trigger, {
     turn,
@@ -27,7 +28,7 @@ export function hostDeed(run: Run, host: Host): ReturnType<typeof repair> {
     hiddenRole: (seat) => (revealed(run, seat) ? undefined : roleOf(run, seat)),
     draw: (seat, count) => drawn(run, seat, count),
     discard: (seat, cards) => discarded(run, seat, cards),
-    zones: 'hand of A, spirit of A, items of A, divination of A, discard or main',
+    zones: ['hand', 'spirit', 'items', 'divination', 'discard', 'main'],
   })
 }
 

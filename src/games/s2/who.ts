@@ -19,6 +19,9 @@ const WORDS: Readonly<Record<string, (frame: Frame) => Seat[]>> = {
   culprit: (frame) => one(of(frame).culprit),
 }
 
+/** Words for players that effects may use. */
+export const PLAYER_WORDS: readonly string[] = Object.keys(WORDS)
+
 export function seatsBy(frame: Frame, word: string): Seat[] | undefined {
   return WORDS[word]?.(frame)
 }

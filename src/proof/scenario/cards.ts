@@ -62,7 +62,7 @@ export const expectedCards: z.ZodType<Expected> = z.unknown().transform((raw, ct
   const parsed = Array.isArray(raw) ? deckList.safeParse(raw) : part.safeParse(raw)
   if (!parsed.success) {
     for (const issue of parsed.error.issues)
-      ctx.addIssue({ code: 'custom', path: issue.path, message: issue.message, input: raw })
+      ctx.addIssue({ ...issue, code: 'custom', input: raw, known: Object.keys(part.shape) })
     return z.NEVER
   }
   if (Array.isArray(parsed.data)) return { form: 'exact', cards: parsed.data }

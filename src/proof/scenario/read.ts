@@ -62,6 +62,10 @@ export function readScenarios(source: Source, rules: readonly string[]): (Scenar
   })
 }
 
+/** Whether a text looks like a file of scenarios, even a faulty one: a list of tables, where a game is a map. */
+export const isScenarios = (text: string): boolean =>
+  /^\s*(?:- +)?(?:scenario|seats)\s*:/m.test(text) && !/^[\w-]+\s*:/m.test(text)
+
 function titleOf(raw: unknown): string | undefined {
   return typeof raw === 'object' && raw !== null && 'scenario' in raw && typeof raw.scenario === 'string'
     ? raw.scenario

@@ -12,6 +12,7 @@ import { parseLine } from '../../lines/parse.ts'
 import { PackError, type Place } from '../../rules/problem.ts'
 import { allOptions, type Program } from '../../rules/program.ts'
 import { readSources, type Source } from '../../rules/sources.ts'
+import { NoSuchPack } from '../../rules/store.ts'
 import { writtenChance } from './chance.ts'
 import { type Failure, failuresOf } from './expect.ts'
 import { type Entry, type Expectation, readScenarios, type Scenario, type Unreadable } from './read.ts'
@@ -94,6 +95,16 @@ function asPackError(error: ScenarioError, scenario: Scenario): PackError {
   return new PackError(error.message, at.path, at.line, at.column)
 }
 
+/** A pack that is not installed is a fault of who names it. */
+function programNamed({ rules }: Scenario, programFor: ProgramFor): Program {
+  try {
+    return programFor(rules)
+  } catch (error) {
+    if (error instanceof NoSuchPack) throw new ScenarioError(error.what, ['rules', rules.indexOf(error.id)])
+    throw error
+  }
+}
+
 function checkOptions(scenario: Scenario, program: Program): void {
   for (const [id, value] of Object.entries(scenario.options)) {
     const def = Object.hasOwn(program.options, id) ? program.options[id] : undefined
@@ -125,7 +136,7 @@ class Course {
   ) {
     if (scenario.rules.length === 0)
       throw new ScenarioError('say by which packs it is played, such as rules: [PACK]', ['scenario'])
-    this.program = programFor(scenario.rules)
+    this.program = programNamed(scenario, programFor)
     this.game = gameModule(this.program.game)
     this.texts = settings.texts ?? plainTexts
     checkOptions(scenario, this.program)

@@ -243,6 +243,7 @@ function lay(cards: State['cards'], seats: readonly Seat[], table: Table): Table
 export const bids: GameModule = {
   id: 'bids',
   sections: { cards: { schema: cardSchema } },
+  faults: () => [],
   players: () => [2, 3, 4, 5],
   start(program, seats, options, chance) {
     const cards = program.sections.cards as State['cards']

@@ -1,0 +1,79 @@
+// What no schema of an S2 pack can see: names that nothing has, and rows of the tables that do not add up.
+
+import { type Fault, missingSections, nameFaults, nearest } from '../../rules/faults.ts'
+import type { Program, Sections } from '../../rules/program.ts'
+import { effectFaults, optionFaults } from '../effects.ts'
+import { type S2Program, SYMBOLS, TYPES } from './schema.ts'
+import { STATS } from './stats.ts'
+import { PLAYER_WORDS } from './who.ts'
+
+/** What posts speak of by name beside ids and the words of lines. */
+const TERMS = [...STATS, 'life', 'posture', 'full-defence']
+
+export function s2Faults(program: Program, sections: Sections, words: readonly string[]): Fault[] {
+  const none = { cards: {}, characters: {}, weathers: {}, roles: {}, table: { deal: {}, variants: {}, ends: [] } }
+  const p = { ...none, ...program.sections } as unknown as S2Program
+  const modes = Object.values(p.cards).flatMap((c) => c.modes.flatMap((m) => m.id ?? []))
+  return [
+    // Without characters or weathers it is played without them.
+    ...missingSections(program, ['cards', 'roles', 'table']),
+    ...effectFaults(program, sections, {
+      types: TYPES,
+      marks: SYMBOLS,
+      cards: Object.keys(p.cards),
+      players: PLAYER_WORDS,
+    }),
+    ...groupFaults(p),
+    ...rowFaults(p, program),
+    ...nameFaults(program, sections, [...words, ...TERMS, ...modes]),
+  ]
+}
+
+/** Groups that the winner table and what follows a knock-out speak of. */
+function groupFaults({ roles, table }: S2Program): Fault[] {
+  const groups = groupsOf(roles)
+  const faults: Fault[] = []
+  const need = (group: string | undefined, id: string, section: string, path: readonly (string | number)[]) => {
+    if (group !== undefined && !groups.includes(group))
+      faults.push({ id, section, path, message: noGroup(group, groups) })
+  }
+  for (const [id, def] of Object.entries(roles))
+    for (const [i, after] of def['knocked-out'].entries()) need(after.by, id, 'roles', ['knocked-out', i, 'by'])
+  for (const [i, end] of table.ends.entries()) {
+    for (const key of ['out', 'wins'] as const)
+      for (const [n, group] of end[key].entries()) need(group, '', 'table', ['ends', i, key, n])
+    need(end.left?.only, '', 'table', ['ends', i, 'left', 'only'])
+  }
+  return faults
+}
+
+/** A row deals as many roles as there are players; a variant belongs to a value of an option. */
+function rowFaults({ roles, table }: S2Program, program: Program): Fault[] {
+  const groups = groupsOf(roles)
+  const faults: Fault[] = []
+  const put = (path: readonly PropertyKey[], message: string, at?: 'key') =>
+    faults.push({ id: '', section: 'table', path: path as Fault['path'], message, ...(at ? { at } : {}) })
+  const rows = (path: readonly string[], deal: S2Program['table']['deal']) => {
+    for (const [players, row] of Object.entries(deal)) {
+      const sum = Object.values(row).reduce((a, b) => a + b, 0)
+      if (sum !== Number(players)) put([...path, players], `${sum} roles are dealt to ${players} players`, 'key')
+      for (const group of Object.keys(row))
+        if (!groups.includes(group)) put([...path, players, group], noGroup(group, groups), 'key')
+    }
+  }
+  rows(['deal'], table.deal)
+  for (const [option, values] of Object.entries(table.variants))
+    for (const [value, deal] of Object.entries(values)) {
+      // Both are keys here.
+      optionFaults({ [option]: value }, ['variants'], program, (path, message) =>
+        put(Object.hasOwn(program.options, option) ? [...path, value] : path, message, 'key'),
+      )
+      rows(['variants', option, value], deal)
+    }
+  for (const [i, end] of table.ends.entries()) optionFaults(end.option, ['ends', i, 'option'], program, put)
+  return faults
+}
+
+const groupsOf = (roles: S2Program['roles']): string[] => [...new Set(Object.values(roles).map((r) => r.group))]
+const noGroup = (group: string, groups: readonly string[]): string =>
+  `no role is of the group ${group}${nearest(group, groups)}`

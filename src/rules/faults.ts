@@ -1,0 +1,98 @@
+// Faults that show only when packs are put together: what a game finds missing or misnamed, at its place in the YAML.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { closest } from 'fastest-levenshtein'
+import { didYouMean } from '../language/step.ts'
+import { openYaml, PackError, type Yaml } from './problem.ts'
+import type { Program, Sections } from './program.ts'
+import type { Pack } from './read.ts'
+
+export interface Fault {
+  /** Of the definition; empty in a section that is one definition, and where there is none. */
+  readonly id: string
+  /** The file without its ending: `cards`, `names.en`. */
+  readonly section: string
+  /** Within the definition. */
+  readonly path: readonly (string | number)[]
+  readonly message: string
+  /** A word that is a key is at fault, not what it is given. */
+  readonly at?: 'key'
+}
+
+/** Lists longer than this help nobody; of them the nearest word is said. */
+const SHORT = 12
+
+/** `; did you mean shoot?`, or what there is to choose from. */
+export function nearest(name: string, known: readonly string[]): string {
+  const near = didYouMean(name, known)
+  if (!near.startsWith('; known') || known.length <= SHORT) return near
+  return `; the nearest that there is is ${closest(name, [...known])}`
+}
+
+/** A fault for each of these sections that no pack has. */
+export function missingSections(program: Program, needed: readonly string[]): Fault[] {
+  return needed
+    .filter((section) => !program.sections[section])
+    .map((section) => ({
+      id: '',
+      section,
+      path: [],
+      message: `${section}.yaml is missing; ${program.game} cannot be played without it`,
+    }))
+}
+
+/** The ids of all definitions, each with the section that has it. */
+export function idsOf(program: Program, sections: Sections): Map<string, string> {
+  const mapped = Object.entries(program.sections).filter(([section]) => sections[section]?.single !== true)
+  return new Map(mapped.flatMap(([section, defs]) => Object.keys(defs).map((id) => [id, section] as const)))
+}
+
+/** Names of what does not exist, and definitions without an English name. `words` are what has a name beside ids. */
+export function nameFaults(program: Program, sections: Sections, words: readonly string[]): Fault[] {
+  const ids = idsOf(program, sections)
+  const known = [...new Set([...ids.keys(), ...words])]
+  const strange = Object.entries(program.names).flatMap(([lang, names]) =>
+    Object.keys(names)
+      .filter((id) => !known.includes(id))
+      .map((id) => ({
+        id,
+        section: `names.${lang}`,
+        path: [],
+        message: `nothing is called ${id}${nearest(id, known)}`,
+      })),
+  )
+  const english = program.names.en ?? {}
+  const unnamed = [...ids]
+    .filter(([id]) => !Object.hasOwn(english, id))
+    .map(([id, section]) => ({ id, section, path: [], message: `${id} has no name in names.en.yaml` }))
+  return [...strange, ...unnamed]
+}
+
+/** The faults as errors at their places, in the order of the files. */
+export function placeFaults(packs: readonly Pack[], faults: readonly Fault[]): PackError[] {
+  const files = new Map<string, Yaml>()
+  const open = (path: string): Yaml => {
+    const yaml = files.get(path) ?? openYaml({ path, text: readFileSync(path, 'utf8') })
+    files.set(path, yaml)
+    return yaml
+  }
+  const errors = faults.map((fault) => {
+    const pack = packs.findLast((one) => has(one, fault))
+    const home = pack ?? packs[0]!
+    const file = `${pack ? fault.section : 'pack'}.yaml`
+    const path = home.folder === undefined ? `${home.info.id}/${file}` : join(home.folder, file)
+    if (home.folder === undefined || !existsSync(path)) return new PackError(fault.message, path, 0, 0)
+    const at = pack ? [...(fault.id === '' ? [] : [fault.id]), ...fault.path] : []
+    return open(path).error(fault.message, at, fault.path.length > 0 && fault.at !== 'key' ? 'value' : 'key')
+  })
+  return errors.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column))
+}
+
+/** Of several packs the last that has a definition is the one that counts. */
+function has(pack: Pack, { section, id, path }: Fault): boolean {
+  if (section.startsWith('names.')) return Object.hasOwn(pack.names[section.slice('names.'.length)] ?? {}, id)
+  const defs = pack.sections[section]
+  const key = id === '' ? path[0] : id
+  return defs !== undefined && (key === undefined || Object.hasOwn(defs, key))
+}
