@@ -4,6 +4,7 @@
 
 import * as z from 'zod'
 import { ACT_VERBS } from '../lines/ast.ts'
+import { FORBIDDEN } from '../lines/tokens.ts'
 
 /** The form of game file that this program reads and writes. */
 export const VERSION = 1
@@ -62,7 +63,9 @@ export function durationMinutes(text: string): number | undefined {
 const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)?)?$/
 
 /** One line that can be printed in a post. */
-const line = z.string().refine((text) => !/\p{Cc}/u.test(text), 'it contains a control character or a line break')
+const line = z
+  .string()
+  .refine((text) => !FORBIDDEN.test(text), 'it contains a control character, a line break or a hidden mark')
 
 const name = line
   .min(1, 'a name has at least one letter')

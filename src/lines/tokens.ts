@@ -17,7 +17,8 @@ export interface Token {
 
 // Controls, line separators, halves of surrogate pairs, bidi overrides and what YAML cannot hold: the log is
 // one line each, and a line must read as it was written.
-const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/u
+/** What no line, and so no name in one, may contain: control characters, line breaks, marks that turn the direction of text. */
+export const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/u
 const WIDE_START = /^[\p{L}\p{N}]/u
 const WIDE_INSIDE = /^[\p{L}\p{N}\p{M}’]/u
 

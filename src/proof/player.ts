@@ -69,6 +69,8 @@ export function fillIn(option: Option, seat: Seat, d: Dice): Act {
   for (;;) {
     const slot = option.slots?.(bound as Bound, card)
     if (!slot || bound[slot.key] !== undefined) break
+    // A payment may be left to be asked for.
+    if (slot.clause === 'discarding' && slot.missing === 'ask' && slot.min > 0 && d.chance(0.15)) break
     const refs = someOf(slot, d)
     bound[slot.key] = refs
     picks.push({ slot, refs })
