@@ -11,6 +11,8 @@ export interface Auto {
   readonly act: Act
   /** Filed only: its seat is asked as though it had said nothing. */
   readonly early: boolean
+  /** Out of a queue, which everybody has read; an order is its owner's secret. */
+  readonly announced: boolean
 }
 
 export class Announced {
@@ -35,7 +37,7 @@ export class Announced {
     const { ask } = run
     if (!ask || run.over) return undefined
     const act = ask.kind === 'choice' && ask.free ? this.fromQueue(run, ask.seat) : undefined
-    return act ? { act, early: false } : this.fromOrders(run)
+    return act ? { act, early: false, announced: true } : this.fromOrders(run)
   }
 
   /** Done as soon as legal; what is not is dropped, and everybody is told that something was. */
@@ -56,8 +58,10 @@ export class Announced {
         const speaks = run.rules.triggered(run, seat, order.trigger)
         if (speaks === 'over') this.drop(seat, order)
         const act: Act = { ...order.say, who: order.who }
-        if (speaks === 'early' && !isFiled(run, seat, act) && taken(run, act)) return { act, early: true }
-        if (speaks === 'now' && awaited.includes(seat) && taken(run, act)) return { act, early: false }
+        if (speaks === 'early' && !isFiled(run, seat, act) && taken(run, act))
+          return { act, early: true, announced: false }
+        if (speaks === 'now' && awaited.includes(seat) && taken(run, act))
+          return { act, early: false, announced: false }
       }
     }
     return undefined

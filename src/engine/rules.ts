@@ -44,6 +44,8 @@ export interface Rules {
 export interface Taken {
   /** Lines that queues and orders added, to be logged after it with the mark `auto`. */
   readonly autos: readonly Act[]
+  /** Those of them that come out of a queue. */
+  readonly announced: ReadonlySet<Act>
 }
 
 /** What a seat may say now, in three parts. */

@@ -54,6 +54,8 @@ export class Run {
   private readonly history: Line[] = []
   private readonly frames: Frame[] = []
   private readonly live: Live
+  /** What queues have said since the last line. */
+  private spoken = new Set<Act>()
   private readonly start: Start
 
   constructor(start: Start, ahead: readonly Act[] = []) {
@@ -189,7 +191,7 @@ export class Run {
     this.history.push(line)
     this.live.late = []
     this.live.autos = this.autos()
-    return { autos: this.live.autos }
+    return { autos: this.live.autos, announced: this.spoken }
   }
 
   private perform(line: Line, number: number): Refusal | undefined {
@@ -335,10 +337,13 @@ export class Run {
   /** Lets queues and orders answer until a question waits for somebody. */
   private autos(): Act[] {
     const out: Act[] = []
+    this.spoken = new Set()
     for (let guard = 0; guard < 500 && !this.announced.nothing; guard++) {
       const auto = this.announced.next(this)
       if (!auto) break
-      if (!this.performAct(auto.act, this.table.line, auto.early)) out.push(auto.act)
+      if (this.performAct(auto.act, this.table.line, auto.early)) continue
+      out.push(auto.act)
+      if (auto.announced) this.spoken.add(auto.act)
     }
     return out
   }
@@ -403,7 +408,7 @@ export class Run {
     copy.history.push(...late)
     copy.live.late = late
     Object.assign(this, copy)
-    return { autos: autos.slice(said.length) }
+    return { autos: autos.slice(said.length), announced: copy.spoken }
   }
 
   /** Asks one seat; comes back with what it said, or undefined when it declined. */

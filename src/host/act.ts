@@ -31,7 +31,7 @@ export interface ActSpec {
 export interface Acted {
   readonly game: OpenGame
   /** The lines as logged, without numbers and marks; automatic ones are marked. */
-  readonly lines: readonly { text: string; auto: boolean }[]
+  readonly lines: readonly { text: string; auto: boolean; announced: boolean }[]
   /** The number of events before. */
   readonly since: number
   /** Whom `all pass` passed for. */
@@ -43,7 +43,7 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
   const run = dealtRun(opened)
   const since = run.table.events.length
   const marks = marksOf(spec)
-  const logged: { line: Line; marks: Marks }[] = []
+  const logged: { line: Line; marks: Marks; announced?: boolean }[] = []
   const passedFor: string[] = []
   for (const [i, text] of spec.texts.entries()) {
     if (isRemark(text)) continue
@@ -54,9 +54,14 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
     if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where, text })
     if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
     logged.push({ line, marks: line.form === 'host' ? { auto: false } : marks })
-    for (const auto of taken.autos) logged.push({ line: auto, marks: { auto: true } })
+    for (const auto of taken.autos)
+      logged.push({ line: auto, marks: { auto: true }, announced: taken.announced.has(auto) })
   }
-  const lines = logged.map(({ line, marks }) => ({ text: printLine(line), auto: marks.auto }))
+  const lines = logged.map(({ line, marks, announced = false }) => ({
+    text: printLine(line),
+    auto: marks.auto,
+    announced,
+  }))
   if (spec.dryRun) return { game: opened, lines, since, passedFor }
   return { game: append(opened, logged), lines, since, passedFor }
 }
@@ -212,7 +217,8 @@ function checkOption(opened: OpenGame, line: Host): void {
 /** A card whose only use beside its other halves is to activate a Spell Card. */
 function invokes(opened: OpenGame, id: string): boolean {
   const card = opened.program.sections.cards?.[id] as { modes?: readonly { types?: readonly string[] }[] } | undefined
-  return card?.modes?.every((m) => m.types?.includes('invocation')) ?? false
+  const modes = card?.modes ?? []
+  return modes.length > 0 && modes.every((m) => m.types?.includes('invocation'))
 }
 
 /** As the line itself names its speaker. */

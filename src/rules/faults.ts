@@ -27,7 +27,7 @@ const SHORT = 12
 export function nearest(name: string, known: readonly string[]): string {
   const near = didYouMean(name, known)
   if (!near.startsWith('; known') || known.length <= SHORT) return near
-  return `; the nearest that there is is ${closest(name, [...known])}`
+  return `; the nearest word is ${closest(name, [...known])}`
 }
 
 /** A fault for each of these sections that no pack has. */

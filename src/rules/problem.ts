@@ -2,7 +2,7 @@
 
 import { type Document, isAlias, isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type * as z from 'zod'
-import { complaints, valueAt } from './sentence.ts'
+import { complaints, nameOf, valueAt } from './sentence.ts'
 import type { Path } from './shape.ts'
 
 export class PackError extends Error {
@@ -46,7 +46,8 @@ export function openYaml(source: YamlSource): Yaml {
   const error = doc.errors[0]
   if (error) {
     const at = error.linePos?.[0] ?? { line: 1, col: 1 }
-    throw new PackError(error.message.split('\n')[0] ?? 'not YAML', source.path, at.line, at.col)
+    const what = error.message.split('\n')[0] ?? 'not YAML'
+    throw new PackError(what.replace(/ at line \d+, column \d+:?$/, ''), source.path, at.line, at.col)
   }
   const value: unknown = doc.toJS() ?? {}
   const place = (path: Path, end: 'key' | 'value' = 'key'): Place => {
@@ -65,7 +66,11 @@ export function openYaml(source: YamlSource): Yaml {
       const inner = valueAt(value, path)
       const parsed = schema.safeParse(inner)
       if (parsed.success) return parsed.data
-      const placed = complaints(parsed.error.issues, schema, inner).map((c) => ({ ...c, path: [...path, ...c.path] }))
+      const name = nameOf(path) ?? 'the file'
+      const placed = complaints(parsed.error.issues, schema, inner, name).map((c) => ({
+        ...c,
+        path: [...path, ...c.path],
+      }))
       const first = placed.sort((a, b) => offset(doc, a.path, a.at) - offset(doc, b.path, b.at))[0]!
       throw fault(first.what, first.path, first.at)
     },

@@ -33,10 +33,15 @@ interface Issue {
 
 /**
  * All that is wrong. A key that is missing beside one that nobody knows is not worth a word: it is most often the same
- * key, misspelt.
+ * key, misspelt. `name` is what the whole value is called.
  */
-export function complaints(issues: readonly z.core.$ZodIssue[], schema: z.ZodType, value: unknown): Complaint[] {
-  const all = (issues as readonly Issue[]).flatMap(expand).flatMap((issue) => complain(issue, schema, value))
+export function complaints(
+  issues: readonly z.core.$ZodIssue[],
+  schema: z.ZodType,
+  value: unknown,
+  name: string,
+): Complaint[] {
+  const all = (issues as readonly Issue[]).flatMap(expand).flatMap((issue) => complain(issue, schema, value, name))
   const place = (c: Complaint) => JSON.stringify(c.path.slice(0, -1).map(String))
   const unknown = new Set(all.filter((c) => c.kind === 'unknown').map(place))
   return all.filter((c) => c.kind !== 'missing' || !unknown.has(place(c)))
@@ -53,7 +58,7 @@ function expand(issue: Issue): Issue[] {
   return meant ? meant.map((i) => ({ ...i, path: [...issue.path, ...i.path] })) : [issue]
 }
 
-function complain(issue: Issue, schema: z.ZodType, value: unknown): Complaint[] {
+function complain(issue: Issue, schema: z.ZodType, value: unknown, whole: string): Complaint[] {
   if (issue.keys) {
     const known = issue.known ?? keysAt(schema, issue.path)
     return issue.keys.map((key) => ({
@@ -74,13 +79,12 @@ function complain(issue: Issue, schema: z.ZodType, value: unknown): Complaint[] 
     return [
       { what: `${actual} needs ${issue.path.slice(path.length + 1).join('.')}`, path, at: 'value', kind: 'other' },
     ]
-  const what = `${prefix(container(path))}${sentence(issue, path, actual)}`
-  const key = issue.code === 'invalid_key' || actual === null || (issue.code === 'custom' && !issue.values)
+  const what = `${prefix(container(path))}${sentence(issue, path, actual, nameOf(path) ?? whole)}`
+  const key = issue.code === 'invalid_key' || actual === null || (issue.code === 'custom' && isOwn(issue.message))
   return [{ what, path, at: key ? 'key' : 'value', kind: 'other' }]
 }
 
-function sentence(issue: Issue, path: Path, actual: unknown): string {
-  const name = nameOf(path)
+function sentence(issue: Issue, path: Path, actual: unknown, name: string): string {
   if (issue.code === 'invalid_key') {
     const inner = issue.issues?.[0]
     const key = String(path.at(-1))
@@ -89,7 +93,7 @@ function sentence(issue: Issue, path: Path, actual: unknown): string {
   }
   if (isOwn(issue.message)) return issue.message
   if (actual === null && issue.expected !== undefined) return `${name} is ${kind(issue.expected)}; here it is empty`
-  if (issue.values) return notOneOf(issue.values.map(String), path, actual)
+  if (issue.values) return notOneOf(issue.values.map(String), path, actual, name)
   if (issue.expected !== undefined) return `${name} is ${kind(issue.expected)}, not ${found(issue, actual)}`
   if (issue.errors) return `${name} is ${issue.errors.flatMap(forms).join(' or ')}, not ${kindOf(actual)}`
   if (issue.minimum !== undefined)
@@ -103,8 +107,7 @@ function sentence(issue: Issue, path: Path, actual: unknown): string {
   return malformed(issue, String(actual))
 }
 
-function notOneOf(known: readonly string[], path: Path, actual: unknown): string {
-  const name = nameOf(path)
+function notOneOf(known: readonly string[], path: Path, actual: unknown, name: string): string {
   if (typeof actual === 'object') return `${name} is one of ${known.join(', ')}, not ${kindOf(actual)}`
   const word = String(actual)
   const noun = NOUNS[String(keyOf(path))]
@@ -153,9 +156,10 @@ const found = (issue: Issue, actual: unknown): string =>
 
 const keyOf = (path: Path): PropertyKey | undefined => path.findLast((key) => typeof key === 'string')
 
-function nameOf(path: Path): string {
+/** What the thing at a path is called; nothing when there is no key on the way. */
+export function nameOf(path: Path): string | undefined {
   const key = keyOf(path)
-  if (key === undefined) return path.length > 0 ? 'every entry' : 'the file'
+  if (key === undefined) return path.length > 0 ? 'this entry' : undefined
   return typeof path.at(-1) === 'number' ? `every entry of ${String(key)}` : String(key)
 }
 

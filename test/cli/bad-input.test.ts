@@ -244,7 +244,7 @@ const SLIPS: readonly Slip[] = [
     base: 'signup',
   },
   { slip: 'deal twice', args: ['deal', 'g.yaml'], exit: 1, says: 'dealt already' },
-  { slip: 'join after the deal', args: ['join', 'g.yaml', 'Dee'], exit: 1, says: 'host seats' },
+  { slip: 'join after the deal', args: ['join', 'g.yaml', 'Dee'], exit: 1, says: 'aka: ["NEWCOMER"]' },
 ]
 
 describe('a slip on the command line', () => {

@@ -7,13 +7,15 @@ import { judgePack } from '../../src/games/index.ts'
 import { PackError } from '../../src/rules/problem.ts'
 
 /** A file with a text put in place of another, with a whole new text, or taken away. */
-export type Change = readonly [file: string, from: string, to: string] | readonly [file: string, text: string | undefined]
+export type Change =
+  | readonly [file: string, from: string, to: string]
+  | readonly [file: string, text: string | undefined]
 
 /** A copy of an installation whose pack has been changed; `use` sees its root and the pack's folder. */
 export function broken<T>(pack: string, changes: readonly Change[], use: (root: string, folder: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'broken-'))
   try {
-    for (const part of ['rules', 'templates']) cpSync(part, join(root, part), { recursive: true })
+    cpSync('rules', join(root, 'rules'), { recursive: true, filter: (path) => !path.endsWith('scenarios') })
     const folder = join(root, 'rules', pack)
     for (const [file, from, to] of changes) {
       const path = join(folder, file)

@@ -26,19 +26,26 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   if (flags.json === true) {
     out(
       JSON.stringify(
-        { lines: done.lines, written: flags.dryRun !== true, status: statusOf(done.game, 'public') },
+        {
+          lines: shown(done, flags.secret === true),
+          written: flags.dryRun !== true,
+          status: statusOf(done.game, 'public'),
+        },
         null,
         2,
       ),
     )
     return
   }
-  for (const line of done.lines) out(`${line.auto ? 'auto ' : ''}${line.text}`)
+  for (const line of shown(done, flags.secret === true)) out(`${line.auto ? 'auto ' : ''}${line.text}`)
   if (done.passedFor.length > 0) note(`passed for ${done.passedFor.join(', ')}`)
   const news = plainNews(done.game, done.since)
   if (news !== '') out(news)
   if (flags.dryRun === true) note('nothing was written')
 }
+
+/** What an order has answered is as secret as an answer by PM; a queue was announced to all. */
+const shown = ({ lines }: Acted, secret: boolean) => lines.filter((line) => secret || !line.auto || line.announced)
 
 /** Before the deal there are two things to say: a player joins, or leaves. */
 function signUp(path: string, rest: readonly string[]): boolean {

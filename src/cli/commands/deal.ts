@@ -32,7 +32,7 @@ function readWords(path: string): { words: Record<string, string>; whereOf: (nam
         exit: EXIT.usage,
         what: `the words of ${name} are no text`,
         where: `${path}:${line}`,
-        why: 'without quotes YAML reads a number, a date, yes, no or nothing as what it is, not as words',
+        why: 'words are a text, and YAML takes 42, true or nothing at all for one only in quotes',
         mend: `write ${yamlKey(name)}: ${inQuotes((isScalar(value) && written(value)) || 'any words she likes')}`,
       })
     words[name] = value.value

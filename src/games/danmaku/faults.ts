@@ -1,25 +1,30 @@
 // What no schema of a Danmaku!! pack can see: names that nothing has, and tables for which there are too few roles.
 
+import { stepsSchema } from '../../language/step.ts'
 import { type Fault, missingSections, nameFaults, nearest } from '../../rules/faults.ts'
 import type { Program, Sections } from '../../rules/program.ts'
+import { type Path, visit } from '../../rules/shape.ts'
 import { effectFaults } from '../effects.ts'
-import { type DanmakuProgram, type RoleDef, SEASONS, TYPES } from './schema.ts'
+import { type Ability, type DanmakuProgram, type Mode, type RoleDef, SEASONS, type SpellCard, TYPES } from './schema.ts'
 import { STATS } from './stats.ts'
+import { verbs } from './verbs.ts'
 import { PLAYER_WORDS } from './who.ts'
 
 /** What posts speak of by name beside ids and the words of lines. */
 const TERMS = [...STATS, 'life', 'start', 'turn-zero']
 
+type Effect = Pick<Mode | Ability | SpellCard, 'choose' | 'target' | 'cost' | 'do'>
+
 export function danmakuFaults(program: Program, sections: Sections, words: readonly string[]): Fault[] {
-  const none = { cards: {}, characters: {}, roles: {}, incidents: {}, table: { deal: {} } }
-  const p = { ...none, ...program.sections } as unknown as DanmakuProgram
+  const missing = missingSections(program, Object.keys(sections))
+  if (missing.length > 0) return missing
+  const p = program.sections as unknown as DanmakuProgram
   const said = [
     ...Object.values(p.cards).flatMap((c) => c.modes.map((m) => m.id)),
     ...Object.values(p.characters).flatMap((c) => c.ability.map((a) => a.id)),
     ...Object.values(p.characters).flatMap((c) => c['spell-card'].choose?.words ?? []),
   ].filter((word) => word !== undefined)
   return [
-    ...missingSections(program, Object.keys(sections)),
     ...effectFaults(program, sections, {
       types: TYPES,
       marks: SEASONS,
@@ -28,7 +33,7 @@ export function danmakuFaults(program: Program, sections: Sections, words: reado
     }),
     ...roleFaults(p.roles),
     ...dealFaults(p),
-    ...chosenFaults(p),
+    ...boundFaults(p),
     ...nameFaults(program, sections, [...words, ...TERMS, ...said]),
   ]
 }
@@ -74,38 +79,48 @@ function dealFaults({ roles, table }: DanmakuProgram): Fault[] {
       if (!groups.includes(group)) return [at(path, `no role is of the group ${group}${nearest(group, groups)}`)]
       const there = copies((r) => r.group === group && r['min-players'] <= Number(players))
       if (there >= count) return []
-      return [at(path, `${count} roles of the group ${group} are dealt to ${players} players, and there are ${there}`)]
+      return [at(path, `${players} players need ${count} of the group ${group}, and there are roles for ${there}`)]
     })
     if (sum === Number(players)) return faults
     return [...faults, at(['deal', players], `${sum} roles are dealt to ${players} players`)]
   })
 }
 
-/** A word that is chosen and then forbidden is a type of cards. */
-function chosenFaults({ characters, cards }: DanmakuProgram): Fault[] {
-  const effects = [
-    ...Object.entries(characters).flatMap(([id, def]) => [
-      ...def.ability.map((effect, i) => ({ id, section: 'characters', path: ['ability', i], effect })),
-      { id, section: 'characters', path: ['spell-card'], effect: def['spell-card'] },
-    ]),
+/** Names that one part of an effect gives and another takes up. */
+function boundFaults({ characters, cards }: DanmakuProgram): Fault[] {
+  return [
     ...Object.entries(cards).flatMap(([id, def]) =>
-      def.modes.map((effect, i) => ({ id, section: 'cards', path: ['modes', i], effect })),
+      def.modes.flatMap((effect, i) => effectFaultsOf(effect, id, 'cards', ['modes', i])),
     ),
+    ...Object.entries(characters).flatMap(([id, def]) => [
+      ...def.ability.flatMap((effect, i) => effectFaultsOf(effect, id, 'characters', ['ability', i])),
+      ...effectFaultsOf(def['spell-card'], id, 'characters', ['spell-card']),
+    ]),
   ]
-  return effects.flatMap(({ id, section, path, effect: { choose, do: steps } }) => {
-    // What is chosen is bound for the effect, however deep in it the verb stands.
-    const forbids = choose !== undefined && JSON.stringify(steps).includes(`"play":${JSON.stringify(choose.as)}`)
-    return (forbids ? choose.words : []).flatMap((word, i) =>
-      (TYPES as readonly string[]).includes(word)
-        ? []
-        : [
-            {
-              id,
-              section,
-              path: [...path, 'choose', 'words', i],
-              message: `${word} is no card type${nearest(word, TYPES)}`,
-            },
-          ],
-    )
-  })
+}
+
+function effectFaultsOf(effect: Effect, id: string, section: string, path: Fault['path']): Fault[] {
+  const { choose, target, cost } = effect
+  const faults: Fault[] = []
+  const need = (word: string, known: readonly string[], at: Path, what: string) => {
+    const inner = [...path, ...at] as Fault['path']
+    if (!known.includes(word))
+      faults.push({ id, section, path: inner, message: `${word} is no ${what}${nearest(word, known)}` })
+  }
+  visit(
+    stepsSchema(() => verbs),
+    effect.do,
+    ['do'],
+    (schema, value, at) => {
+      if (schema !== verbs.forbid?.schema) return
+      const { play } = value as { play: string }
+      // What is forbidden is a type of cards, and so is every word from which it is chosen.
+      if (play !== choose?.as) need(play, [...TYPES, ...(choose ? [choose.as] : [])], [...at, 'play'], 'card type')
+      else for (const [i, word] of choose.words.entries()) need(word, TYPES, ['choose', 'words', i], 'card type')
+    },
+  )
+  const range = target?.['in-range']
+  const paid = cost.map((one) => one.discard.as)
+  if (typeof range === 'object') need(range.bonus, paid, ['target', 'in-range', 'bonus'], 'name of a cost')
+  return faults
 }

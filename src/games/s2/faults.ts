@@ -11,12 +11,12 @@ import { PLAYER_WORDS } from './who.ts'
 const TERMS = [...STATS, 'life', 'posture', 'full-defence']
 
 export function s2Faults(program: Program, sections: Sections, words: readonly string[]): Fault[] {
-  const none = { cards: {}, characters: {}, weathers: {}, roles: {}, table: { deal: {}, variants: {}, ends: [] } }
-  const p = { ...none, ...program.sections } as unknown as S2Program
+  // Without characters or weathers it is played without them.
+  const missing = missingSections(program, ['cards', 'roles', 'table'])
+  if (missing.length > 0) return missing
+  const p = program.sections as unknown as S2Program
   const modes = Object.values(p.cards).flatMap((c) => c.modes.flatMap((m) => m.id ?? []))
   return [
-    // Without characters or weathers it is played without them.
-    ...missingSections(program, ['cards', 'roles', 'table']),
     ...effectFaults(program, sections, {
       types: TYPES,
       marks: SYMBOLS,
