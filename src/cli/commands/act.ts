@@ -1,6 +1,6 @@
 // `danmaku act`: takes what players said.
 
-import { act, isRemark } from '../../host/act.ts'
+import { type Acted, act, isRemark } from '../../host/act.ts'
 import { join, leave } from '../../host/create.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
