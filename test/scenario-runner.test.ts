@@ -316,3 +316,20 @@ test('random picks take what is written, else the first', () => {
   )
   expect(laid(`${seats}  random: [bomb]\n${picks}  expect: {A: {hand: [graze]}, discard: [bomb, shoot]}\n`)).toEqual([])
 })
+
+test('keys of other games may be written as long as nothing stands there', () => {
+  const written = (market: string) => `- scenario: Nothing of it
+  rules: [danmaku]
+  seats:
+    A: {hand: [], points: []}
+    B: {}
+  market: ${market}
+  decks: {lunatic: [], character: []}
+  do: []
+  expect: {asked: [A]}
+`
+  const run = (market: string) =>
+    runSource({ path: 'x.yaml', text: written(market) }, (rules) => readProgram('.', rules))
+  expect(run('[]')[0]?.failures).toEqual([])
+  expect(run('[power]')[0]?.failures[0]?.got).toContain('this game has no market')
+})

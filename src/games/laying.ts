@@ -80,6 +80,12 @@ export type Begin<Step> = (
   more: { readonly from: Step; readonly turn?: Seat; readonly table: () => Table },
 ) => Start
 
+/** Nothing is written there: an empty list, or a map of nothing but such. */
+export function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'object' && value !== null && Object.values(value).every(isEmpty)
+}
+
 /** The part of a game that lays this key; a key that no part lays is an error with those that there are. */
 export function part<T extends object>(parts: T, key: string, path: Path): NonNullable<T[keyof T]> {
   const found = Object.hasOwn(parts, key) ? parts[key as keyof T] : undefined
@@ -94,7 +100,8 @@ export function laySeat<L extends Laying>(
   seat: Seat,
   spec: SeatSpec,
 ): void {
-  for (const key of Object.keys(spec)) part(parts, key, ['seats', seat, key])(l, seat, spec, ['seats', seat, key])
+  for (const [key, value] of Object.entries(spec))
+    if (key in parts || !isEmpty(value)) part(parts, key, ['seats', seat, key])(l, seat, spec, ['seats', seat, key])
   if (spec.defeated !== true) return
   if (spec.life === undefined) l.table.set(seat, 'life', 0)
   if (spec.revealed !== false) l.table.set(seat, 'revealed', true)

@@ -5,7 +5,18 @@ import type { Start } from '../../engine/rules.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
-import { type Begin, byIdAndMark, type Laying, laying, laySeat, type Path, part, seen, topFirst } from '../laying.ts'
+import {
+  type Begin,
+  byIdAndMark,
+  isEmpty,
+  type Laying,
+  laying,
+  laySeat,
+  type Path,
+  part,
+  seen,
+  topFirst,
+} from '../laying.ts'
 import {
   DECK_END,
   type Facts,
@@ -122,6 +133,7 @@ const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
     l.fill(table['past-incidents'] ?? [], l.table.zone('past-incidents'), path, 'incident'),
   decks(l, { decks = {} }, path) {
     for (const [deck, cards] of Object.entries(decks)) {
+      if (cards.length === 0) continue
       if (deck !== 'character') throw new ScenarioError(`there is no ${deck} deck in this game`, [...path, deck])
       l.reserve(cards, deck, [...path, deck])
     }
@@ -149,7 +161,7 @@ function layTable(
   const l: Lay = { ...laying(table, SEASONS), program, spec }
   for (const key of spec.order) {
     if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, SEAT, seat, written)
-    else part(TABLE, key, [key])(l, spec.table, [key])
+    else if (key in TABLE || !isEmpty(spec.table[key as keyof TableSpec])) part(TABLE, key, [key])(l, spec.table, [key])
   }
   const rank = (card: Card) => deckRank(program.cards[card.kind])
   l.stack('main', spec.table.deck, (a, b) => rank(a) - rank(b) || inOrder(a, b))

@@ -5,7 +5,18 @@ import type { Start } from '../../engine/rules.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
-import { type Begin, byIdAndMark, type Laying, laying, laySeat, type Path, part, seen, topFirst } from '../laying.ts'
+import {
+  type Begin,
+  byIdAndMark,
+  isEmpty,
+  type Laying,
+  laying,
+  laySeat,
+  type Path,
+  part,
+  seen,
+  topFirst,
+} from '../laying.ts'
 import {
   type Facts,
   ScenarioError,
@@ -134,6 +145,7 @@ const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
   discard: (l, { discard = [] }, path) => l.fill(discard, l.table.zone('discard'), path),
   decks(l, { decks = {} }, path) {
     for (const [deck, cards] of Object.entries(decks)) {
+      if (cards.length === 0) continue
       if (!DECKS.includes(deck)) throw unknown('deck', deck, DECKS, [...path, deck])
       l.reserve(cards, deck, [...path, deck])
     }
@@ -153,7 +165,7 @@ function layTable(program: S2Program, spec: ScenarioSpec, chance: Chance): Table
   const l: Layer = { ...laying(table, SYMBOLS), program }
   for (const key of spec.order) {
     if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, SEAT, seat, written)
-    else part(TABLE, key, [key])(l, spec.table, [key])
+    else if (key in TABLE || !isEmpty(spec.table[key as keyof TableSpec])) part(TABLE, key, [key])(l, spec.table, [key])
   }
   const byId = byIdAndMark(SYMBOLS)
   const rank = (card: Card) => deckRank(program.cards[card.kind])
