@@ -3,6 +3,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chalkStderr } from 'chalk'
 import type { Context } from '../host/open.ts'
 import { EXIT, say, Trouble, type TroubleParts, usage } from '../host/trouble.ts'
 import { installRoot } from '../rules/store.ts'
@@ -49,10 +50,11 @@ function looksLikeGame(path: string): boolean {
     .some((line) => line.startsWith('danmaku:'))
 }
 
-/** Prints an error and gives its exit code. */
+/** Prints an error and gives its exit code. What is wrong stands out on a terminal; NO_COLOR is kept. */
 export function report(error: unknown): number {
   const parts = partsOf(error)
-  note(say(parts))
+  const [what = '', ...rest] = say(parts).split('\n')
+  note([chalkStderr.bold(what), ...rest].join('\n'))
   return parts.exit
 }
 

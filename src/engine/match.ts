@@ -25,7 +25,7 @@ export function fitsCard(entry: Entry, card: Card): boolean {
   return entry.marks.every((m) => card.marks.includes(m) || card.zone.name === m || card.home === m)
 }
 
-export function fitsRef(entry: Entry, ref: Ref): boolean {
+function fitsRef(entry: Entry, ref: Ref): boolean {
   if (ref.kind === 'card') return fitsCard(entry, ref.card)
   if (entry.stack || entry.marks.length > 0) return false
   if (ref.kind === 'seat') return entry.name === ref.seat && entry.of === undefined
@@ -33,7 +33,7 @@ export function fitsRef(entry: Entry, ref: Ref): boolean {
 }
 
 /** `shoot x2` is two entries. */
-export function expand(entries: readonly Entry[] | undefined): Entry[] {
+function expand(entries: readonly Entry[] | undefined): Entry[] {
   const out: Entry[] = []
   for (const entry of entries ?? [])
     if (entry.times === 1) out.push(entry)
@@ -206,7 +206,7 @@ const RIDES: ReadonlySet<Clause> = new Set<Clause>(['what', 'on', 'for', 'choosi
 const rides = (clause: Clause, taken: number): boolean => RIDES.has(clause) && (clause !== 'what' || taken > 0)
 
 /** Takes as many entries as fit. `ask` when the seat must be asked. Consumes from `queue`. */
-export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref[] | Refusal | 'ask' {
+function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref[] | Refusal | 'ask' {
   const refs: Ref[] = []
   if (slot.min === 0 && queue[0]?.name === 'none' && !queue[0].quoted) {
     queue.shift()
@@ -297,7 +297,7 @@ export function legalTexts(options: readonly Option[]): string[] {
 
 const plain = (name: string): Entry => ({ name, quoted: false, stack: false, marks: [], times: 1 })
 
-export function entryOf(ref: Ref): Entry {
+function entryOf(ref: Ref): Entry {
   if (ref.kind === 'seat') return plain(ref.seat)
   if (ref.kind === 'word') return plain(ref.word)
   return plain(ref.card.kind)
@@ -354,5 +354,3 @@ function answeredEntries(option: Option, seat: Seat): Entry[] {
   const entry = plain(a.names[0]!)
   return [a.of === undefined ? entry : { ...entry, of: { name: a.of, quoted: false } }]
 }
-
-export type { Bound }

@@ -210,17 +210,9 @@ export const seatRef = (seat: Seat): Ref => ({ kind: 'seat', seat })
 export const cardRef = (card: Card): Ref => ({ kind: 'card', card })
 export const wordRef = (word: string): Ref => ({ kind: 'word', word })
 
-export function boundSeat(bound: Bound, key: string): Seat | undefined {
-  const ref = bound[key]?.[0]
-  return ref?.kind === 'seat' ? ref.seat : undefined
-}
 export function boundSeats(bound: Bound, key: string): Seat[] {
   return (bound[key] ?? []).flatMap((r) => (r.kind === 'seat' ? [r.seat] : []))
 }
 export function boundCards(bound: Bound, key: string): Card[] {
   return (bound[key] ?? []).flatMap((r) => (r.kind === 'card' ? [r.card] : []))
-}
-export function boundWord(bound: Bound, key: string): string | undefined {
-  const ref = bound[key]?.[0]
-  return ref?.kind === 'word' ? ref.word : undefined
 }

@@ -63,7 +63,7 @@ export function versionComplaint(text: string, path: string, doc: Document): Gam
 }
 
 /** The node at a path. Keys compare as text, since YAML reads the key `2` as a number. */
-export function nodeAt(doc: Document, path: readonly PropertyKey[]): Node | undefined {
+function nodeAt(doc: Document, path: readonly PropertyKey[]): Node | undefined {
   let node: unknown = doc.contents
   for (const step of path) {
     if (isMap(node)) node = pairAt(node, step)?.value

@@ -68,7 +68,7 @@ const CHANGED: Complaint = {
 }
 
 /** `games/one.yaml:4:7`, as far as it is known. */
-export function place(where: Where): string {
+function place(where: Where): string {
   return [where.path, where.line, where.column].filter((part) => part !== undefined).join(':')
 }
 

@@ -44,7 +44,7 @@ export function readGameFile(path: string): GameFile {
 }
 
 /** The text of the file, exactly. Throws a GameFileError when there is none or it is no UTF-8. */
-export function readText(path: string): string {
+function readText(path: string): string {
   let bytes: Buffer
   try {
     bytes = readFileSync(path)
@@ -162,7 +162,7 @@ function assemble({ path, text, header, headEnd, log, from, end, indent }: Parts
 }
 
 /** A file keeps the line ends that its first line has. */
-export function eolOf(text: string): '\n' | '\r\n' {
+function eolOf(text: string): '\n' | '\r\n' {
   const first = text.indexOf('\n')
   return first > 0 && text[first - 1] === '\r' ? '\r\n' : '\n'
 }

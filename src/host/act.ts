@@ -124,7 +124,7 @@ export interface Reading {
 }
 
 /** Reads one line; names become canonical. */
-export function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line {
+function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line {
   const names = namesOf(opened.program, opened.header)
   const here = (column?: number): string =>
     [opened.path, ...(where ? [where] : []), ...(column ? [`column ${column} of "${text}"`] : [`in "${text}"`])].join(
@@ -289,7 +289,7 @@ const PLAYED = ['plays', 'activates', 'uses']
  * Not held, cannot pay and not the moment share one sentence and one code, so that a refusal tells nothing about a
  * hand. What the host herself says is told as it is.
  */
-export function publicReason(line: Line, refusal: Refused): { why: string; code: Refused['code'] } {
+function publicReason(line: Line, refusal: Refused): { why: string; code: Refused['code'] } {
   const { why, code } = refusal
   if (line.form === 'host' || !isHidden(refusal)) return { why, code }
   const verb = line.form === 'act' ? line.verb : line.form === 'orders' ? line.say.verb : ''

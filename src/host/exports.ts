@@ -43,12 +43,12 @@ export interface Dress {
 }
 
 const folder = (game: OpenGame): string => join(game.context.root, 'templates')
-export const boardOf = (game: OpenGame, dress: Dress): Board =>
+const boardOf = (game: OpenGame, dress: Dress): Board =>
   readBoard(folder(game), dress.board ?? game.header.board ?? 'plain')
 export const wordsOf = (game: OpenGame, lang?: string): Sentences =>
   sentences(game.program, readTemplates(folder(game), lang ?? game.header.lang))
 
-export const textDigest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 8)
+const textDigest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 8)
 
 /** Events that had happened at a log line, by the lines that still count. */
 function eventsAt(game: OpenGame, number: number): number {

@@ -194,7 +194,7 @@ export function startOfChain(header: GameHeader, packs: readonly Pack[]): string
   })
 }
 
-export function badLine(file: GameFile, number: number, what: string, why: string, column?: number): Trouble {
+function badLine(file: GameFile, number: number, what: string, why: string, column?: number): Trouble {
   const entry = file.entries.find((e) => e.number === number)
   const at = entry ? `${file.path}:${entry.fileLine}:${entry.column + (column ? column - 1 : 0)}` : file.path
   return new Trouble({

@@ -25,7 +25,7 @@ function sayStep(step: Step, verbs: Verbs, speak: Speak): string {
   return spec ? spec.english(step.args, speak) : step.verb
 }
 
-export function sayWhere(where: Where): string {
+function sayWhere(where: Where): string {
   const list = (v: string | readonly string[] | undefined) => (v === undefined ? [] : typeof v === 'string' ? [v] : v)
   const parts = [list(where.mark).join(' or '), list(where.type).join(' or '), list(where.card).join(' or ')]
   const text = parts.filter((p) => p !== '').join(' ')

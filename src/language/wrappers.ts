@@ -28,7 +28,7 @@ export const conditionSchema = z.strictObject({
 })
 export type Condition = z.infer<typeof conditionSchema>
 
-export function holds(frame: Frame, c: Condition): boolean {
+function holds(frame: Frame, c: Condition): boolean {
   let is = true
   if (c.card !== undefined) {
     const card = cardsOf(frame, c.card)[0]
@@ -145,7 +145,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
   }
 }
 
-export const yesOption = {
+const yesOption = {
   verb: 'chooses' as const,
   what: 'yes',
   run: function* (): Proc<void> {},

@@ -42,7 +42,7 @@ export function printMarks(marks: Marks): string {
 }
 
 /** An entry in its canonical form: `shoot(spring, hand) x2 of B`. */
-export function printEntry(entry: Entry): string {
+function printEntry(entry: Entry): string {
   if (entry.stack) return `[${entry.name}]`
   let text = printName(entry)
   if (entry.marks.length > 0) text += `(${entry.marks.join(', ')})`

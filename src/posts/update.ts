@@ -57,7 +57,7 @@ export function inPlay(view: View, words: Sentences): Block[] {
   return content.length > 0 ? [paragraph(...content)] : []
 }
 
-export function tableBox(view: View, words: Sentences): Block | undefined {
+function tableBox(view: View, words: Sentences): Block | undefined {
   const seats = seatTable(view, words, 'seats')
   return seats && spoiler(words.word('table-title'), [seats, paragraph(...piles(view, words))])
 }

@@ -54,7 +54,7 @@ function weighted(options: readonly Option[], d: Dice, taste: Taste): Option {
   return options.at(-1)!
 }
 
-export const passing = (seat: Seat): Act => ({
+const passing = (seat: Seat): Act => ({
   form: 'act',
   who: { name: seat, quoted: false },
   verb: 'passes',

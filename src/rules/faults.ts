@@ -43,7 +43,7 @@ export function missingSections(program: Program, needed: readonly string[]): Fa
 }
 
 /** The ids of all definitions, each with the section that has it. */
-export function idsOf(program: Program, sections: Sections): Map<string, string> {
+function idsOf(program: Program, sections: Sections): Map<string, string> {
   const mapped = Object.entries(program.sections).filter(([section]) => sections[section]?.single !== true)
   return new Map(mapped.flatMap(([section, defs]) => Object.keys(defs).map((id) => [id, section] as const)))
 }

@@ -59,7 +59,7 @@ export interface SectionSpec {
 export type Sections = Readonly<Record<string, SectionSpec>>
 
 /** The value of an option of the game file, or its default. */
-export function optionValue(program: Program, options: Readonly<Record<string, string>>, id: string): string {
+function optionValue(program: Program, options: Readonly<Record<string, string>>, id: string): string {
   return options[id] ?? program.options[id]?.values[0] ?? ''
 }
 

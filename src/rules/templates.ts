@@ -227,7 +227,7 @@ const markdownSchema = z.strictObject({
   time: z.enum(['date']).optional(),
 })
 const plainSchema = z.strictObject({ kind: z.literal('plain'), ...limits })
-export const boardSchema = z.discriminatedUnion('kind', [bbcodeSchema, markdownSchema, plainSchema])
+const boardSchema = z.discriminatedUnion('kind', [bbcodeSchema, markdownSchema, plainSchema])
 export type Board = z.infer<typeof boardSchema>
 export type BBCodeBoard = z.infer<typeof bbcodeSchema>
 export type MarkdownBoard = z.infer<typeof markdownSchema>

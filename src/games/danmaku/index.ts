@@ -135,13 +135,13 @@ export interface StartOptions {
   readonly coverage?: Set<object>
 }
 
-export function danmakuProgram(program: Program): DanmakuProgram {
+function danmakuProgram(program: Program): DanmakuProgram {
   return { ...program.sections } as unknown as DanmakuProgram
 }
 
 const programs = new WeakMap<Program, DanmakuProgram>()
 
-export function startDanmaku(
+function startDanmaku(
   program: Program,
   seats: readonly Seat[],
   options: Readonly<Record<string, string>>,

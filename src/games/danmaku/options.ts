@@ -162,7 +162,7 @@ export function targetSlot(run: Run, seat: Seat, target: TargetDef, payable: num
   }
 }
 
-export function badTarget(run: Run, seat: Seat, entry: Entry, target: TargetDef): Refusal {
+function badTarget(run: Run, seat: Seat, entry: Entry, target: TargetDef): Refusal {
   if (entry.name === seat && target.player === 'other') return refusal('bad-target', 'another player must be named')
   if (!run.table.seats.includes(entry.name)) return refusal('bad-target', `${entry.name} is no player`)
   if (!active(run, entry.name)) return refusal('bad-target', `${entry.name} is out of the game`)

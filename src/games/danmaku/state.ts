@@ -213,12 +213,7 @@ export function banned(run: Run, what: string, of?: ReadonlySet<string>): string
 export const bansOn = (run: Run, what: string): readonly Modifier[] =>
   run.table.storedModifiers().filter((m) => m.stat === `forbid/${what}`)
 
-/** Steps round the table between active players, the shorter way, plus the modifiers of the one measured to. */
-export function distance(run: Run, from: Seat, to: Seat): number {
-  const [near] = ways(run, from, to)
-  return near + stat(run, to, 'distance')
-}
-
+/** Steps round the table between active players: the shorter way and the longer. */
 function ways(run: Run, from: Seat, to: Seat): [number, number] {
   const ring = run.table.seats.filter((s) => active(run, s))
   const steps = Math.abs(ring.indexOf(from) - ring.indexOf(to))

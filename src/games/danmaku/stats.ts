@@ -17,7 +17,7 @@ export const STATS = [
 export type Stat = (typeof STATS)[number]
 
 /** Things that can be forbidden to everybody by a continuous fact. */
-export const BANS = ['activate-spell-card', 'gain-life', 'play'] as const
+const BANS = ['activate-spell-card', 'gain-life', 'play'] as const
 
 const operation = z.strictObject({
   base: z.number().optional(),

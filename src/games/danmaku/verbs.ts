@@ -404,7 +404,7 @@ export const verbs: Verbs = {
   }),
 }
 
-export function sayModifier(by: z.infer<typeof modifierSchema>): string {
+function sayModifier(by: z.infer<typeof modifierSchema>): string {
   return Object.entries(by)
     .map(([stat, o]) => {
       if (typeof o === 'string') return `nobody may ${o.replaceAll('-', ' ')}`

@@ -13,7 +13,7 @@ import { type Attack, active, cardDef, hand, life, type Play, program } from './
  * Polls until what is asked about is settled or everybody has decided. Who answered and did not settle it has not
  * passed, and may answer again. What was filed and is not needed is not spent.
  */
-export function* poll(run: Run, wait: Wait, moment: Moment, settled: () => boolean): Proc<void> {
+function* poll(run: Run, wait: Wait, moment: Moment, settled: () => boolean): Proc<void> {
   wait.announce(moment)
   while (!settled() && !run.over) {
     const said = yield* attend(run, wait, moment, 'poll')

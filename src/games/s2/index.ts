@@ -102,7 +102,7 @@ const rules: Rules = {
 const programs = new WeakMap<Program, S2Program>()
 
 /** The sections of the packs; a pack without characters or weathers has none of them. */
-export function s2Program(program: Program): S2Program {
+function s2Program(program: Program): S2Program {
   let p = programs.get(program)
   if (!p) {
     p = { characters: {}, weathers: {}, ...program.sections } as unknown as S2Program
@@ -118,7 +118,7 @@ export interface StartOptions {
   readonly table?: () => Table
 }
 
-export function startS2(
+function startS2(
   program: Program,
   seats: readonly Seat[],
   options: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ import { discard, toPile } from './piles.ts'
 import { cardDef, extraSpirit, gauge, hand, posture, spirit, stat } from './state.ts'
 
 /** From the left, extra spirit last. How many were there to go. */
-export function consume(run: Run, seat: Seat, n: number, why: string): number {
+function consume(run: Run, seat: Seat, n: number, why: string): number {
   const gone = [...gauge(run, seat), ...extraSpirit(run, seat)].slice(0, n)
   if (gone.length === 0) return 0
   const cards = gone.map((c) => c.kind)
@@ -58,7 +58,7 @@ export function pay(run: Run, seat: Seat, cost: number, bound: Bound): void {
 // --- refilling ----------------------------------------------------------------------------------------------------
 
 /** How many cards may enter the gauge in the refill phase. With full defence one more than the cap (rulings A11, A12). */
-export function room(run: Run, seat: Seat): number {
+function room(run: Run, seat: Seat): number {
   const cap = stat(run, seat, 'spirit-cap')
   const reached = run.option('a11') === 'at-start' ? spirit(run, seat) >= cap : true
   const full = posture(run, seat) === 'defence' && reached ? 1 : 0

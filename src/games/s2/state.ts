@@ -84,7 +84,7 @@ export function characterId(run: Run, seat: Seat): string | undefined {
   const id = run.table.get(seat, 'character')
   return typeof id === 'string' ? id : undefined
 }
-export function characterOf(run: Run, seat: Seat): CharacterDef | undefined {
+function characterOf(run: Run, seat: Seat): CharacterDef | undefined {
   const id = characterId(run, seat)
   return id === undefined ? undefined : need(program(run).characters[id], id)
 }
@@ -118,7 +118,7 @@ export const posture = (run: Run, seat: Seat): 'attack' | 'defence' =>
   run.table.get(seat, 'posture') === 'defence' ? 'defence' : 'attack'
 
 /** Spirit that counts for points and the hand limit: the gauge, overflow included, extra spirit not (ruling A13). */
-export function counted(run: Run, seat: Seat): number {
+function counted(run: Run, seat: Seat): number {
   const reading = run.option('a13')
   if (reading === 'capped') return Math.min(spirit(run, seat), stat(run, seat, 'spirit-cap'))
   return spirit(run, seat) + (reading === 'all' ? extraSpirit(run, seat).length : 0)

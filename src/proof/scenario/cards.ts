@@ -76,7 +76,7 @@ export function fits(written: WrittenCard, card: Pick<Card, 'kind' | 'marks'>): 
 }
 
 /** Takes for each written card another one; what is left of both. Those with marks choose first, so that bare names cannot take their card. */
-export function pairUp<T extends Pick<Card, 'kind' | 'marks'>>(
+function pairUp<T extends Pick<Card, 'kind' | 'marks'>>(
   written: readonly WrittenCard[],
   cards: readonly T[],
 ): { missing: WrittenCard[]; over: T[] } {

@@ -86,7 +86,7 @@ const nameOfThing = (thing: Thing): string =>
   typeof thing === 'string' ? thing : isCard(thing) ? thing.kind : thing.id
 const asCard = (thing: Thing) => (isCard(thing) ? thing : { kind: nameOfThing(thing), marks: [] })
 
-export function sayWanted(wanted: Wanted): string {
+function sayWanted(wanted: Wanted): string {
   switch (wanted.kind) {
     case 'value':
       return String(wanted.value)
@@ -101,7 +101,7 @@ export function sayWanted(wanted: Wanted): string {
   }
 }
 
-export function saySeen(seen: Seen): string {
+function saySeen(seen: Seen): string {
   if (seen === undefined) return 'none'
   if (seen instanceof Map) return sayRecord(Object.fromEntries(seen) as Record<string, Seen>, saySeen)
   if (isList(seen)) {
