@@ -3,7 +3,6 @@
 
 import type { Act, Entry, Place } from './line.ts'
 import {
-  type Bound,
   type Clause,
   type Option,
   REFUSAL_CODES,
