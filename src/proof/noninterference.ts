@@ -37,7 +37,7 @@ const TAIL = 20
 export function nonInterference(spec: PlayoutSpec, shown: Shown, whole: Shown = shown): CaseResult {
   const d = dice(`case|${spec.seed}`)
   const run = startRun(spec)
-  const head = play(run, d, 5 + d.below(120))
+  const { head, cause } = play(run, d, 5 + d.below(120))
   if (run.over) return { counts: false }
   const seats = run.table.seats
   const viewer: Viewer = d.chance(0.4) ? 'public' : { seat: seats[d.below(seats.length)]! }
@@ -60,6 +60,9 @@ export function nonInterference(spec: PlayoutSpec, shown: Shown, whole: Shown = 
   for (const event of run.table.events.slice(events))
     for (const value of Object.values(projectEvent(event, viewer)?.data ?? {}))
       for (const id of [value].flat()) seen.add(String(id))
+  // An answer given ahead is tried at its moment, which its author's hand decides: what it names stays where it is.
+  const said = [...head.slice(cause), ...tail].join(' ')
+  for (const card of secret) if (said.includes(card.kind)) seen.add(card.kind)
   // A bare name means the copy held longest, so kinds that come to light are left where they are.
   for (const card of secret) if (seen.has(card.kind)) secret.delete(card)
   if (tail.length < TAIL || run.over) return { counts: false }
@@ -79,16 +82,19 @@ export function nonInterference(spec: PlayoutSpec, shown: Shown, whole: Shown = 
   return { counts: true }
 }
 
-function play(run: Run, d: Dice, lines: number): string[] {
+/** Plays random lines; `cause` is the place of the first one about what is being answered at the end. */
+function play(run: Run, d: Dice, lines: number): { head: readonly string[]; cause: number } {
   const out: string[] = []
+  let cause = 0
   while (out.length < lines && !run.over) {
+    if (run.ask?.kind !== 'window') cause = out.length
     const said = randomAct(run, d, { pass: 0.6 })
     if (!said) break
     const text = printLine(said.act)
     if ('code' in run.take(parseLine(text))) throw new Error(`offered and refused: ${text}`)
     out.push(text)
   }
-  return out
+  return { head: out, cause }
 }
 
 /** Neither the zone nor anything that she has seen shows it to her. */

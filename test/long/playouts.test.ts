@@ -44,7 +44,7 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
       const result = nonInterference(spec, viewText(game))
       if (!result.counts) continue
       counted++
-      expect(result.difference).toBeUndefined()
+      expect(result.difference && `${spec.seed}: ${result.difference.line}`).toBeUndefined()
     }
     expect(counted).toBe(1000)
   })
