@@ -5,12 +5,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Act, Orders } from './line.ts'
 import type { Run } from './run.ts'
 import type { Seat } from './table.ts'
+import { once } from './wait.ts'
 
 /** Something that is said without a line of the log of its own. */
 export interface Auto {
   readonly act: Act
-  /** Filed only: its seat is asked as though it had said nothing. */
-  readonly early: boolean
+  /** The order that files it ahead of its moment: its seat is asked as though it had said nothing. */
+  readonly ahead?: Orders
   /** Out of a queue, which everybody has read; an order is its owner's secret. */
   readonly announced: boolean
 }
@@ -18,6 +19,7 @@ export interface Auto {
 export class Announced {
   readonly queues = new Map<Seat, Act[]>()
   readonly orders = new Map<Seat, Orders[]>()
+  readonly withdrawn = new WeakSet<Orders>()
 
   get nothing(): boolean {
     return this.queues.size === 0 && this.orders.size === 0
@@ -37,7 +39,7 @@ export class Announced {
     const { ask } = run
     if (!ask || run.over) return undefined
     const act = ask.kind === 'choice' && ask.free ? this.fromQueue(run, ask.seat) : undefined
-    return act ? { act, early: false, announced: true } : this.fromOrders(run)
+    return act ? { act, announced: true } : this.fromOrders(run)
   }
 
   /** Done as soon as legal; what is not is dropped, and everybody is told that something was. */
@@ -58,13 +60,18 @@ export class Announced {
         const speaks = run.rules.triggered(run, seat, order.trigger)
         if (speaks === 'over') this.drop(seat, order)
         const act: Act = { ...order.say, who: order.who }
-        if (speaks === 'early' && !isFiled(run, seat, act) && taken(run, act))
-          return { act, early: true, announced: false }
-        if (speaks === 'now' && awaited.includes(seat) && taken(run, act))
-          return { act, early: false, announced: false }
+        if (speaks === 'early' && !isFiled(run, order, act) && taken(run, act))
+          return { act, ahead: order, announced: false }
+        if (speaks === 'now' && awaited.includes(seat) && taken(run, act)) return { act, announced: false }
       }
     }
     return undefined
+  }
+
+  /** What an order has filed already goes with it. */
+  withdraw(seat: Seat): void {
+    for (const order of this.orders.get(seat) ?? []) this.withdrawn.add(order)
+    this.orders.delete(seat)
   }
 
   /** Who is out says nothing more. */
@@ -80,9 +87,13 @@ export class Announced {
   }
 }
 
-function isFiled(run: Run, seat: Seat, act: Act): boolean {
+/** By the order, or by herself. */
+function isFiled(run: Run, order: Orders, act: Act): boolean {
   const { ask } = run
-  return ask?.kind === 'window' && ask.wait.filed.some((f) => f.seat === seat && isDeepStrictEqual(f.act, act))
+  return (
+    ask?.kind === 'window' &&
+    ask.wait.filed.some((f) => f.order === order || (f.seat === act.who?.name && isDeepStrictEqual(f.act, once(act))))
+  )
 }
 
 function taken(run: Run, act: Act): boolean {

@@ -3,6 +3,7 @@
 
 import type { Act, Entry, Place } from './line.ts'
 import {
+  type Answerable,
   type Clause,
   type Option,
   REFUSAL_CODES,
@@ -139,7 +140,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
     const named = queue('on')[0]
     const a = option.answers
     if (named && fitsAnswered(named, option.answers)) queue('on').shift()
-    else if (!a.alone && !a.names.includes(seat))
+    else if (!a.alone && a.seat !== seat)
       return refusal(
         'bad-target',
         named ? `${named.name} is not what can be answered` : 'say what is answered, with "on"',
@@ -185,12 +186,9 @@ function roomFor(clause: Clause, option: Option, repeat: number): number {
   return 0
 }
 
-export function fitsAnswered(
-  entry: Entry,
-  answered: { names: readonly string[]; of?: Seat; number?: number },
-): boolean {
+export function fitsAnswered(entry: Entry, answered: Omit<Answerable, 'alone'>): boolean {
   if (entry.stack) return answered.number !== undefined && entry.name === String(answered.number)
-  if (!answered.names.includes(entry.name)) return false
+  if (entry.name !== answered.seat && (entry.quoted || !answered.names.includes(entry.name))) return false
   return entry.of === undefined || entry.of.name === answered.of
 }
 
@@ -349,7 +347,7 @@ export function actOf(option: Option, seat: Seat, picks: readonly { slot: Slot; 
 
 function answeredEntries(option: Option, seat: Seat): Entry[] {
   const a = option.answers
-  if (!a || (a.names.includes(seat) && a.of === undefined)) return []
-  const entry = plain(a.names[0]!)
+  if (!a || (a.seat === seat && a.of === undefined)) return []
+  const entry = plain(a.seat ?? a.names[0]!)
   return [a.of === undefined ? entry : { ...entry, of: { name: a.of, quoted: false } }]
 }

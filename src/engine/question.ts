@@ -82,8 +82,10 @@ export interface Option {
 
 /** What an answer answers. The topmost that fits is meant. */
 export interface Answerable {
-  /** The answered play's card id or `spell-card`, or the attacked or falling seat. */
+  /** What is answered: the id of the card played, `spell-card`, or `attack`. */
   readonly names: readonly string[]
+  /** The attacked or falling seat; in quotes a line means her, even if she is called like a card. */
+  readonly seat?: Seat
   /** Whose it is, for `shoot of A`. */
   readonly of?: Seat
   /** Its number in the post, for `[2]`. */

@@ -14,7 +14,9 @@ import {
   type JointAsk,
   type Option,
   type Proc,
+  REFUSAL_CODES,
   type Refusal,
+  type RefusalCode,
   type Reply,
   type Said,
   type Want,
@@ -161,8 +163,10 @@ export class Run {
     const said = match([...mine, ...offers()], seat, act, this.matchSettings())
     if (said && !('code' in said)) return said
     const why = this.rules.diagnose(this, seat, act)
-    // What the rules say of the situation comes before what is wrong within one option.
-    return said && !(SITUATION.has(why.code) && !SITUATION.has(said.code)) ? said : why
+    // What the rules say of the situation comes before what is wrong within one option; of two, the code that is looked at
+    // first, so that it depends on no hand.
+    const situation = SITUATION.has(why.code) && (!said || isBefore(why.code, said.code))
+    return situation ? why : (said ?? why)
   }
 
   /** `chooses yes` accepts the one thing that an optional question offers. */
@@ -226,7 +230,7 @@ export class Run {
     this.live.claimed = 0
   }
 
-  private performAct(act: Act, number: number, early = false): Refusal | undefined {
+  private performAct(act: Act, number: number, ahead?: Orders): Refusal | undefined {
     if (act.verb === 'withdraws') return this.withdraw(act, number)
     if (act.verb === 'holds') return this.hold(act, number)
     const said = this.check(act)
@@ -249,7 +253,7 @@ export class Run {
       ask.answered.set(seat, said)
       this.advance(again)
     } else {
-      ask.wait.file(said, early)
+      ask.wait.file(said, ahead)
       this.advance(again)
     }
     return undefined
@@ -281,7 +285,7 @@ export class Run {
     if (what !== 'answer' && what !== 'orders' && what !== 'queue')
       return refusal('bad-line', 'orders, answer or queue can be withdrawn')
     this.begin(number)
-    if (what === 'orders') this.announced.orders.delete(seat)
+    if (what === 'orders') this.announced.withdraw(seat)
     else if (what === 'queue') this.announced.queues.delete(seat)
     else {
       if (ask?.kind === 'window') ask.wait.withdraw(seat)
@@ -338,10 +342,11 @@ export class Run {
   private autos(): Act[] {
     const out: Act[] = []
     this.spoken = new Set()
-    for (let guard = 0; guard < 500 && !this.announced.nothing; guard++) {
+    for (let guard = 0; !this.announced.nothing; guard++) {
+      if (guard > 500) throw new Error('what was said ahead never stops speaking')
       const auto = this.announced.next(this)
       if (!auto) break
-      if (this.performAct(auto.act, this.table.line, auto.early)) continue
+      if (this.performAct(auto.act, this.table.line, auto.ahead)) continue
       out.push(auto.act)
       if (auto.announced) this.spoken.add(auto.act)
     }
@@ -444,6 +449,8 @@ const waiting = (ask: JointAsk): Seat[] =>
   ask.seats.filter((s) => !ask.answered.has(s) && ask.options(s).some((o) => !o.blocked))
 
 const NOTHING: readonly Option[] = []
+
+const isBefore = (a: RefusalCode, b: RefusalCode): boolean => REFUSAL_CODES.indexOf(a) < REFUSAL_CODES.indexOf(b)
 
 /** Codes that speak of the situation, before what is asked for is looked at. */
 const SITUATION: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 // One wait per cause. The question that a play opens announces every moment whose objects are known; a pass covers all
 // of them, an answer to a later one is filed and tried at its moment. Which moments there are is a game's business.
 
-import type { Act } from './line.ts'
+import type { Act, Orders } from './line.ts'
 import { match } from './match.ts'
 import type { About, Option, Proc, Said, Want } from './question.ts'
 import type { Run } from './run.ts'
@@ -27,6 +27,8 @@ export interface Filed {
   readonly seat: Seat
   readonly act: Act
   readonly key: string
+  /** The standing order that speaks ahead of its moment; withdrawn, it is silent. */
+  readonly order?: Orders
 }
 
 export type Order = 'first' | 'seat' | 'poll'
@@ -98,12 +100,13 @@ export class Wait {
     return this.moments.flatMap((m) => m.options(seat, want))
   }
 
-  /** `early`: she is asked as though she had said nothing. */
-  file(said: Said, early = false): void {
+  /** Out of an `order`, she is asked as though she had said nothing. */
+  file(said: Said, order?: Orders): void {
     const moment = this.moments.find((m) => m.options(said.seat).some((o) => sameOption(o, said.option)))
     if (!moment) return
-    for (let i = 0; i <= said.repeat; i++) this.filed.push({ seat: said.seat, act: once(said.act), key: moment.key })
-    if (early) this.own++
+    const filed = { seat: said.seat, act: once(said.act), key: moment.key, ...(order ? { order } : {}) }
+    for (let i = 0; i <= said.repeat; i++) this.filed.push({ ...filed })
+    if (order) this.own++
     else this.mark(said.seat, 'answered')
   }
 
@@ -149,11 +152,17 @@ export class Wait {
 
   /** What was answered still stands after an answer has left: passes are void, filed answers are kept. */
   reopen(): void {
-    for (const seat of [...this.said.keys()]) if (!this.filed.some((f) => f.seat === seat)) this.forget(seat)
+    for (const seat of [...this.said.keys()]) {
+      if (this.filed.some((f) => f.seat === seat)) continue
+      this.forget(seat)
+      // What she says now is told anew, a pass among the passes.
+      this.used.delete(seat)
+    }
   }
 }
 
-function once(act: Act): Act {
+/** The act without `x2`: each of several is filed by itself. */
+export function once(act: Act): Act {
   return { ...act, what: act.what.map((e) => ({ ...e, times: 1 })) }
 }
 
@@ -166,6 +175,7 @@ function sameOption(a: Option, b: Option): boolean {
       a.of === b.of &&
       a.with === b.with &&
       a.answers?.names.join() === b.answers?.names.join() &&
+      a.answers?.seat === b.answers?.seat &&
       a.answers?.of === b.answers?.of &&
       a.answers?.number === b.answers?.number)
   )
@@ -181,6 +191,7 @@ export function* attend(run: Run, wait: Wait, moment: Moment, order: Order): Pro
     const filed = due(run, wait, moment, order)
     if (filed) {
       wait.filed.splice(wait.filed.indexOf(filed), 1)
+      if (filed.order && run.announced.withdrawn.has(filed.order)) continue
       const said = match(moment.options(filed.seat), filed.seat, filed.act, run.matchSettings())
       if (said && !('code' in said)) {
         wait.use(filed.seat)

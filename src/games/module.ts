@@ -19,6 +19,8 @@ export interface GameModule {
   readonly sections: Sections
   /** What its schemas cannot see: sections that are missing, names that nothing has. Such a program cannot be played. */
   readonly faults: (program: Program) => readonly Fault[]
+  /** Every word that a line may use beside the names of players: ids, modes, `yes`, `hand`. */
+  readonly vocabulary: (program: Program) => ReadonlySet<string>
   /** Numbers of players for which it can be dealt. */
   readonly players: (program: Program) => readonly number[]
   readonly start: (

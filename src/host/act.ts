@@ -125,13 +125,13 @@ export interface Reading {
 
 /** Reads one line; names become canonical. */
 function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line {
-  const names = namesOf(opened.program, opened.header)
+  const names = namesOf(opened.program, opened.header, opened.game.vocabulary(opened.program))
   const here = (column?: number): string =>
     [opened.path, ...(where ? [where] : []), ...(column ? [`column ${column} of "${text}"`] : [`in "${text}"`])].join(
       ', ',
     )
   try {
-    const speaker = as === undefined ? undefined : playerOf(names, as)
+    const speaker = as === undefined ? undefined : playerOf(names.players, as)
     const line = parse(names, text, speaker)
     if (line.form === 'act' && (line.verb === 'joins' || line.verb === 'leaves'))
       throw usage('the game has been dealt; nobody joins or leaves', newcomer(opened.path))

@@ -146,7 +146,7 @@ export function join(path: string, names: readonly string[]): GameFile {
 /** Takes a player out of the list, named as `act` understands her. */
 export function leave(path: string, name: string): GameFile {
   const file = undealt(path, 'people')
-  const leaving = playerNamed({ players: playersOf(file.header) }, name)
+  const leaving = playerNamed(playersOf(file.header), name)
   if (leaving === undefined)
     throw new Trouble({
       exit: EXIT.usage,

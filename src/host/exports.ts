@@ -19,7 +19,7 @@ import { type Board, readBoard, readTemplates } from '../rules/templates.ts'
 import { project } from '../views/project.ts'
 import type { View, Viewer } from '../views/view.ts'
 import { append } from './act.ts'
-import { counts, toldIn } from './log.ts'
+import { counts, effective, type LogLine, toldIn } from './log.ts'
 import { dealtRun, mixedSeed, type OpenGame, openFile, openGame, startOfChain } from './open.ts'
 
 export interface Export {
@@ -50,11 +50,23 @@ export const wordsOf = (game: OpenGame, lang?: string): Sentences =>
 
 const textDigest = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 8)
 
-/** Events that had happened at a log line, by the lines that still count. */
-function eventsAt(game: OpenGame, number: number): number {
+/** The lines that counted when the log had so many. */
+function linesAt(game: OpenGame, number: number): readonly LogLine[] {
+  const then = effective(game.log.filter((l) => l.number <= number))
+  return 'fault' in then ? [] : then.lines
+}
+
+/**
+ * Events that a text at this log line told and that stand as they were told: those of the lines that counted then and
+ * count now, up to the first that differs. A line undone when the text was made and redone since was not told by it.
+ */
+function eventsToldAt(game: OpenGame, number: number): number {
+  const then = linesAt(game, number)
   let events = game.eventsAfter.get(0) ?? 0
-  for (const line of game.effective.lines)
-    if (line.number <= number) events = game.eventsAfter.get(line.number) ?? events
+  for (const [i, line] of game.effective.lines.entries()) {
+    if (then[i]?.number !== line.number) break
+    events = game.eventsAfter.get(line.number) ?? events
+  }
   return events
 }
 
@@ -83,10 +95,9 @@ function sourcesOf(game: OpenGame): Sources {
 
 /** What the text at this log line told and has been undone since: it counted then and does not count now. */
 function undoneSince(game: OpenGame, number: number, viewer: Viewer, words: Sentences): Content[] {
-  const still = new Set(game.effective.lines.map((l) => l.number))
-  if (game.log.every((l) => l.number > number || !counts(l.line) || still.has(l.number))) return []
+  if (linesAt(game, number).every((l, i) => game.effective.lines[i]?.number === l.number)) return []
   const then = project(dealtRun(openFile(game.context, game.file, number)), game.game, viewer)
-  const common = eventsAt(game, number)
+  const common = eventsToldAt(game, number)
   return viewer === 'public' ? story(then, common, words) : learnt(then, common, words)
 }
 
@@ -120,11 +131,20 @@ export function updateText(
   return { text, ...measured(text, board) }
 }
 
+/** The updates told, each with the line that first told it and the number under which it was posted. */
+function updatesIn(game: OpenGame): { line: number; number: number; post?: number }[] {
+  const updates = new Map<number, { line: number; number: number; post?: number }>()
+  for (const { number: line, told } of toldIn(game.log)) {
+    if (told.kind !== 'update') continue
+    const { number, post } = told
+    updates.set(number, { line, ...updates.get(number), number, ...(post === undefined ? {} : { post }) })
+  }
+  return [...updates.values()]
+}
+
 /** The next update for the thread, or the last one again. */
 export function exportUpdate(game: OpenGame, dress: Dress, log: boolean): Export {
-  const told = toldIn(game.log).flatMap((t) =>
-    t.told.kind === 'update' ? [{ line: t.number, number: t.told.number }] : [],
-  )
+  const told = updatesIn(game)
   const last = told.at(-1)
   const fresh = last === undefined || changesSince(game, last.line)
   const number = fresh ? (last?.number ?? 0) + 1 : last.number
@@ -133,7 +153,7 @@ export function exportUpdate(game: OpenGame, dress: Dress, log: boolean): Export
   const chain = fresh ? game.chain : chainAt(game, last.line - 1)
   const post = updateText(
     game,
-    { number, since: before ? eventsAt(game, before.line) : 0, chain, ...(before ? { last: before.line } : {}) },
+    { number, since: before ? eventsToldAt(game, before.line) : 0, chain, ...(before ? { last: before.line } : {}) },
     dress,
   )
   const line = {
@@ -143,7 +163,10 @@ export function exportUpdate(game: OpenGame, dress: Dress, log: boolean): Export
     ...(dress.posted === undefined ? {} : { post: dress.posted }),
     text: textDigest(post.text),
   } as const
-  return { ...post, number, fresh, game: fresh && log ? append(game, [{ line, marks: { auto: false } }]) : game }
+  // The number of a post is known only once it stands in the thread.
+  const named = dress.posted !== undefined && dress.posted !== last?.post
+  const wanted = log && (fresh || named)
+  return { ...post, number, fresh, game: wanted ? append(game, [{ line, marks: { auto: false } }]) : game }
 }
 
 /** The state sheet: for a post that is edited, so it is not logged. */
@@ -164,7 +187,7 @@ export interface Message extends Export {
   readonly subject: string
 }
 
-/** What of a seat's view makes a new message worth sending. */
+/** What of a seat's view makes a new message worth sending, beside what she has learnt. */
 function substance(view: View, seat: string): string {
   const own = view.seats.find((s) => s.name === seat)
   return JSON.stringify([
@@ -197,7 +220,7 @@ export function exportMessage(game: OpenGame, seat: string, dress: Dress, log: b
   const context = {
     title: game.header.title ?? '',
     update: number,
-    since: before ? eventsAt(game, before.line) : 0,
+    since: before ? eventsToldAt(game, before.line) : 0,
     takenBack: before ? undoneSince(game, before.line, { seat }, words) : [],
     mark: publicMark(mixedSeed(game.header), chain),
     cards: dress.cards ?? 'name',
@@ -226,7 +249,9 @@ export function exportMessage(game: OpenGame, seat: string, dress: Dress, log: b
 
 function isNews(game: OpenGame, view: View, seat: string, line: number): boolean {
   const then = project(dealtRun(openGame(game.context, game.path, line)), game.game, { seat })
-  return substance(then, seat) !== substance(view, seat)
+  if (substance(then, seat) !== substance(view, seat)) return true
+  const words = wordsOf(game)
+  return learnt(view, eventsToldAt(game, line), words).length > 0 || undoneSince(game, line, { seat }, words).length > 0
 }
 
 /** Seats in an order that the seed gives, so that sending tells nothing about the table. */
@@ -238,14 +263,27 @@ export const sendingOrder = (game: OpenGame): string[] =>
 
 /** Roles that the next update would be the first to show, each with what led to it, as lines. */
 export function firstReveals(game: OpenGame): string[][] {
-  const last = toldIn(game.log).findLast((t) => t.told.kind === 'update')
-  if (last && !changesSince(game, last.number)) return []
-  const since = last ? eventsAt(game, last.number) : 0
+  const last = updatesIn(game).at(-1)
+  if (last && !changesSince(game, last.line)) return []
+  const since = last ? eventsToldAt(game, last.line) : 0
   const view = project(dealtRun(game), game.game, 'public')
   const words = wordsOf(game)
   const reveals = view.events.filter((e) => e.kind === 'revealed' && e.n > since && e.line > 0)
-  return reveals.map((reveal) => {
+  const chains = reveals.map((reveal) => {
     const before = view.events.filter((e) => e.line === reveal.line && e.n <= reveal.n)
     return story({ ...view, events: before }, 0, words).map(plainText)
   })
+  return [...chains, ...turnedUp(game, view, last?.line, words)]
+}
+
+/** When the game is over, the roles that no reveal has shown are turned up; once. */
+function turnedUp(game: OpenGame, view: View, told: number | undefined, words: Sentences): string[][] {
+  if (!view.over) return []
+  if (told !== undefined && dealtRun(openGame(game.context, game.path, told)).over) return []
+  const shown = new Set(view.events.flatMap((e) => (e.kind === 'revealed' ? [e.data.who] : [])))
+  const names = view.seats.filter((s) => s.role !== undefined && !shown.has(s.name)).map((s) => s.name)
+  if (names.length === 0) return []
+  const line = view.events.at(-1)?.line
+  const end = story({ ...view, events: view.events.filter((e) => e.line === line) }, 0, words).map(plainText)
+  return [[...end, `With that the game is over, and the roles of ${names.join(', ')} are turned up.`]]
 }

@@ -8,11 +8,15 @@ import { isBareName, isKeyword, needsQuotes } from '../lines/words.ts'
 import type { Program } from '../rules/program.ts'
 import { EXIT, Trouble } from './trouble.ts'
 
-export interface Players {
-  readonly players: readonly { readonly name: string; readonly aka: readonly string[] }[]
+export interface Player {
+  readonly name: string
+  readonly aka: readonly string[]
 }
 
-export interface Names extends Players {
+export interface Names {
+  readonly players: readonly Player[]
+  /** Every word of the game: ids, modes, `yes`, `hand`. */
+  readonly words: ReadonlySet<string>
   /** Every other name, folded, to its id. */
   readonly ids: ReadonlyMap<string, string>
   /** Names of these that posts print and a line cannot hold, since they are no single word, to their ids. */
@@ -28,22 +32,22 @@ const fold = (text: string): string =>
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Throws when nobody is called so. */
-export function playerOf(names: Players, text: string): string {
-  const name = playerNamed(names, text)
+export function playerOf(players: readonly Player[], text: string): string {
+  const name = playerNamed(players, text)
   if (name !== undefined) return name
   throw new Trouble({
     exit: EXIT.usage,
     code: 'unknown-name',
     what: `no player is called ${text}`,
     why: 'a player is named by her name, an alias, or a beginning that only one has',
-    legal: names.players.map((p) => p.name),
+    legal: players.map((p) => p.name),
   })
 }
 
-export const playersOf = (header: GameHeader): Players['players'] =>
+export const playersOf = (header: GameHeader): Player[] =>
   header.players.map((p) => ({ name: p.name, aka: p.aka ?? [] }))
 
-export function namesOf(program: Program, header: GameHeader): Names {
+export function namesOf(program: Program, header: GameHeader, words: ReadonlySet<string>): Names {
   const ids = new Map<string, string>()
   const printed = new Map<string, string>()
   for (const section of Object.values(program.sections)) for (const id of Object.keys(section)) ids.set(id, id)
@@ -56,19 +60,19 @@ export function namesOf(program: Program, header: GameHeader): Names {
       }
     }
   }
-  return { players: playersOf(header), ids, printed }
+  return { players: playersOf(header), words, ids, printed }
 }
 
 /** The player meant, or undefined when nobody is. Throws when several could be. */
-export function playerNamed(names: Players, text: string): string | undefined {
-  const exact = names.players.find((p) => p.name === text)
+export function playerNamed(players: readonly Player[], text: string): string | undefined {
+  const exact = players.find((p) => p.name === text)
   if (exact) return exact.name
-  const tests: ((p: Players['players'][number]) => boolean)[] = [
+  const tests: ((p: Player) => boolean)[] = [
     (p) => fold(p.name) === fold(text) || p.aka.some((a) => fold(a) === fold(text)),
     (p) => squeeze(text).length >= 2 && [p.name, ...p.aka].some((n) => squeeze(n).startsWith(squeeze(text))),
   ]
   for (const test of tests) {
-    const found = names.players.filter(test)
+    const found = players.filter(test)
     if (found.length > 1)
       throw new Trouble({
         exit: EXIT.usage,
@@ -95,46 +99,62 @@ function unknown(names: Names, text: string, what: string): Trouble {
   })
 }
 
+/** Said bare it means the word; a player of that name is named in quotes. */
+const isWordOf = (names: Names, text: string): boolean =>
+  names.words.has(text) || ['yes', 'no', 'none'].includes(fold(text))
+
 /** The same line with canonical names. Words that are neither players nor named things are left for the rules. */
 export function canonical(names: Names, line: Line, invocation: (id: string) => boolean): Line {
   const seat = (s: Speaker): Speaker => {
     if (s.name === 'all' && !s.quoted) return s
-    const name = playerNamed(names, s.name)
+    const name = playerNamed(names.players, s.name)
     if (name === undefined) throw unknown(names, s.name, 'the player')
     return { name, quoted: needsQuotes(name) }
   }
-  const one = (name: string, quoted: boolean): { name: string; quoted: boolean } => {
-    if (!quoted) {
-      if (names.players.some((p) => p.name === name)) return { name, quoted: needsQuotes(name) }
-      const id = names.ids.get(name) ?? names.ids.get(squeeze(name))
-      if (id !== undefined) return { name: id, quoted: false }
-    }
-    const player = playerNamed(names, name)
-    if (player !== undefined) return { name: player, quoted: needsQuotes(player) }
-    if (quoted) throw unknown(names, name, 'the player')
-    return { name: fold(name), quoted: false }
+  const player = (text: string): { name: string; quoted: boolean } | undefined => {
+    const name = playerNamed(names.players, text)
+    // A player who is called like a word of the game is named in quotes.
+    return name === undefined ? undefined : { name, quoted: needsQuotes(name) || isWordOf(names, name) }
   }
-  const entry = (e: Entry): Entry =>
-    e.stack ? e : { ...e, ...one(e.name, e.quoted), ...(e.of ? { of: one(e.of.name, e.of.quoted) } : {}) }
+  const thing = (text: string): { name: string; quoted: boolean } | undefined => {
+    const id = names.words.has(fold(text)) ? fold(text) : (names.ids.get(text) ?? names.ids.get(squeeze(text)))
+    return id === undefined ? undefined : { name: id, quoted: false }
+  }
+  const one = (text: string, quoted: boolean): { name: string; quoted: boolean } => {
+    if (quoted) {
+      const named = player(text)
+      if (!named) throw unknown(names, text, 'the player')
+      return named
+    }
+    const hers = !isWordOf(names, text) && names.players.some((p) => p.name === text)
+    return (hers ? undefined : thing(text)) ?? player(text) ?? { name: fold(text), quoted: false }
+  }
+  const whose = (e: Entry): Pick<Entry, 'of'> => (e.of ? { of: player(e.of.name) ?? one(e.of.name, e.of.quoted) } : {})
+  const entry = (e: Entry): Entry => (e.stack ? e : { ...e, ...one(e.name, e.quoted), ...whose(e) })
+  /** Where only a card or a word can stand, whatever the players are called. */
+  const card = (e: Entry): Entry =>
+    e.stack || e.quoted ? entry(e) : { ...e, ...(thing(e.name) ?? { name: fold(e.name), quoted: false }), ...whose(e) }
+  const seated = (e: Entry): Entry => ({ ...e, ...(player(e.name) ?? one(e.name, e.quoted)) })
   const word = (text: string): string => names.ids.get(text) ?? names.ids.get(squeeze(text)) ?? fold(text)
   const entries = (list: readonly Entry[]): readonly Entry[] => list.map(entry)
+  const of: OfEntry = { card, seat: seated }
   const act = (a: Act): Act => {
     const out: Act = {
       ...a,
       ...(a.who ? { who: seat(a.who) } : {}),
       ...(a.as === undefined ? {} : { as: fold(a.as) }),
-      what: entries(a.what),
+      what: a.what.map(a.verb === 'chooses' ? entry : card),
       ...(a.on ? { on: entries(a.on) } : {}),
-      ...(a.for ? { for: entry(a.for) } : {}),
-      ...(a.with ? { with: entry(a.with) } : {}),
-      ...(a.discarding ? { discarding: entries(a.discarding) } : {}),
+      ...(a.for ? { for: seated(a.for) } : {}),
+      ...(a.with ? { with: card(a.with) } : {}),
+      ...(a.discarding ? { discarding: a.discarding.map(card) } : {}),
       ...(a.choosing ? { choosing: entries(a.choosing) } : {}),
       ...(a.taking ? { taking: entry(a.taking) } : {}),
-      ...(a.gifts ? { gifts: a.gifts.map((g) => ({ what: entries(g.what), to: entry(g.to) })) } : {}),
+      ...(a.gifts ? { gifts: a.gifts.map((g) => ({ what: g.what.map(card), to: seated(g.to) })) } : {}),
       ...(a.places
         ? {
             places: a.places.map((p) => ({
-              what: entries(p.what),
+              what: p.what.map(card),
               place: 'into' in p.place ? { into: entry(p.place.into) } : p.place,
             })),
           }
@@ -148,27 +168,28 @@ export function canonical(names: Names, line: Line, invocation: (id: string) => 
     case 'then':
       return { ...line, who: seat(line.who), queue: line.queue.map(act) }
     case 'orders':
-      return { ...line, who: seat(line.who), say: act(line.say), trigger: canonicalTrigger(line.trigger, entry, word) }
+      return { ...line, who: seat(line.who), say: act(line.say), trigger: canonicalTrigger(line.trigger, of, word) }
     case 'host':
-      return canonicalHost(line, entry, word)
+      return canonicalHost(line, of, word)
     default:
       return line
   }
 }
 
-type OfEntry = (entry: Entry) => Entry
+/** What an entry names, by where it stands. */
+type OfEntry = Readonly<Record<'card' | 'seat', (entry: Entry) => Entry>>
 type OfWord = (word: string) => string
 
-function canonicalTrigger(trigger: Trigger, entry: OfEntry, word: OfWord): Trigger {
+function canonicalTrigger(trigger: Trigger, of: OfEntry, word: OfWord): Trigger {
   switch (trigger.kind) {
     case 'attacked':
-      return trigger.by ? { ...trigger, by: entry(trigger.by) } : trigger
+      return trigger.by ? { ...trigger, by: of.seat(trigger.by) } : trigger
     case 'played':
-      return { ...trigger, card: entry(trigger.card) }
+      return { ...trigger, card: of.card(trigger.card) }
     case 'falls':
-      return { ...trigger, seat: entry(trigger.seat) }
+      return { ...trigger, seat: of.seat(trigger.seat) }
     case 'reaches':
-      return { ...trigger, seat: entry(trigger.seat), step: word(trigger.step) }
+      return { ...trigger, seat: of.seat(trigger.seat), step: word(trigger.step) }
     case 'arrives':
       return { ...trigger, type: word(trigger.type) }
     default:
@@ -177,21 +198,21 @@ function canonicalTrigger(trigger: Trigger, entry: OfEntry, word: OfWord): Trigg
 }
 
 /** What the host sets, options and texts stay as she wrote them. */
-function canonicalHost(line: Host, entry: OfEntry, word: OfWord): Host {
+function canonicalHost(line: Host, of: OfEntry, word: OfWord): Host {
   const { deed } = line
-  const zone = (z: ZoneName): ZoneName => ({ zone: word(z.zone), ...(z.of ? { of: entry(z.of) } : {}) })
+  const zone = (z: ZoneName): ZoneName => ({ zone: word(z.zone), ...(z.of ? { of: of.seat(z.of) } : {}) })
   switch (deed.deed) {
     case 'sets':
-      return { ...line, deed: { ...deed, seat: entry(deed.seat), key: word(deed.key) } }
+      return { ...line, deed: { ...deed, seat: of.seat(deed.seat), key: word(deed.key) } }
     case 'moves':
-      return { ...line, deed: { ...deed, card: entry(deed.card), from: zone(deed.from), to: zone(deed.to) } }
+      return { ...line, deed: { ...deed, card: of.card(deed.card), from: zone(deed.from), to: zone(deed.to) } }
     case 'gives':
     case 'takes':
-      return { ...line, deed: { ...deed, seat: entry(deed.seat), card: entry(deed.card) } }
+      return { ...line, deed: { ...deed, seat: of.seat(deed.seat), card: of.card(deed.card) } }
     case 'draws':
     case 'discards-random':
     case 'reveals-role':
-      return { ...line, deed: { ...deed, seat: entry(deed.seat) } }
+      return { ...line, deed: { ...deed, seat: of.seat(deed.seat) } }
     case 'shuffles':
       return { ...line, deed: { ...deed, pile: word(deed.pile) } }
     default:

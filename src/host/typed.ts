@@ -93,7 +93,7 @@ function headOf(names: Names, letters: Letters, from: number, to: number): strin
   const head = letters.all.slice(from, to).map(({ text }) => text)
   const name = head.join('').replace(UNSEEN, '').trim()
   if (isBareName(name)) return verbOf(name.toLowerCase()) === undefined ? name : undefined
-  const player = playerNamed(names, name)
+  const player = playerNamed(names.players, name)
   return player === undefined ? undefined : called(player)
 }
 

@@ -9,6 +9,7 @@ const installed = install()
 const EVENING = '5eef4f3327f2a751e48c8e6a33ad814bb03c51a4fd55d3eee8ce0a14512c7699'
 const SEATS = ['Ada', 'Bo', 'Cy', 'Ostrich Egg'] as const
 const PLAYERS = SEATS.join(', ')
+const POWER = /plays \[i\]Power/
 
 const evening = new Desk(installed)
 beforeAll(async () => {
@@ -58,6 +59,56 @@ describe.concurrent('the post for the thread', () => {
     expect([secondAgain.stdout, secondAgain.changed]).toEqual([second.stdout, []])
   })
 
+  test('tells again what was undone, told as taken back, and redone', async () => {
+    const at = desk()
+    await at.run(['post', 'g.yaml'])
+    await play(at, 'Ada plays power')
+    const told = await at.run(['post', 'g.yaml'])
+    await at.run(['undo', 'g.yaml', '1'])
+    const back = await at.run(['post', 'g.yaml'])
+    await at.run(['redo', 'g.yaml'])
+    const anew = await at.run(['post', 'g.yaml'])
+    expect(told.stdout).toMatch(POWER)
+    expect(back.stdout).toMatch(/Taken back[\s\S]*plays \[i\]Power/)
+    expect(anew.stdout).toMatch(POWER)
+    expect(anew.stdout).not.toContain('Taken back')
+  })
+
+  test('says nothing of an undo and a redo between two posts', async () => {
+    const at = desk()
+    await play(at, 'Ada plays power')
+    await at.run(['post', 'g.yaml'])
+    await at.run(['undo', 'g.yaml', '1'])
+    await at.run(['redo', 'g.yaml'])
+    const { stdout } = await at.run(['post', 'g.yaml'])
+    expect(stdout).toContain('Nothing new has happened')
+    expect(stdout).not.toMatch(/Taken back|plays \[i\]Power/)
+  })
+
+  test('takes the number under which it stands in the thread once that is known', async () => {
+    const at = desk()
+    const first = await at.run(['post', 'g.yaml'])
+    const numbered = await at.run(['post', 'g.yaml', '--posted', '240'])
+    const again = await at.run(['post', 'g.yaml', '--posted', '240'])
+    expect([numbered.stdout, linesAdded(numbered)]).toEqual([first.stdout, 1])
+    expect(numbered.stderr).toContain('noted as post 240')
+    expect(numbered.changed[0]?.after).toMatch(/told update 1 #240 ~/)
+    expect([again.stdout, again.changed]).toEqual([first.stdout, []])
+    await play(at, 'Ada plays power')
+    expect((await at.run(['post', 'g.yaml'])).stdout).not.toContain('Characters')
+  })
+
+  test('asks before the roles are turned up because the game is over', async () => {
+    const at = desk()
+    await at.run(['post', 'g.yaml'])
+    await play(at, 'host ends game')
+    const asked = await at.run(['post', 'g.yaml'])
+    expect([asked.code, asked.stdout, asked.changed]).toEqual([1, '', []])
+    expect(asked.stderr).toContain('the roles of Bo, Cy, Ostrich Egg are turned up')
+    expect((await at.run(['post', 'g.yaml', '--yes'])).code).toBe(0)
+    expect((await at.run(['post', 'g.yaml'])).code).toBe(0)
+  })
+
   test('a line that nobody in the thread sees does not change what was posted last', async () => {
     const at = desk()
     const first = await at.run(['post', 'g.yaml'])
@@ -75,6 +126,31 @@ describe.concurrent('private messages', () => {
     expect([linesAdded(first), again.changed]).toEqual([1, []])
     expect(again.stdout).toBe(first.stdout)
     expect(first.stderr).toContain('to Ostrich Egg: ')
+  })
+
+  test('tell again what was undone, told as taken back, and redone', async () => {
+    const at = desk()
+    await at.run(['pm', 'g.yaml', '--seat', 'Bo'])
+    await play(at, 'host draws 2 for Bo')
+    const told = await at.run(['pm', 'g.yaml', '--seat', 'Bo'])
+    await at.run(['undo', 'g.yaml', '1', '--told'])
+    const back = await at.run(['pm', 'g.yaml', '--seat', 'Bo'])
+    await at.run(['redo', 'g.yaml'])
+    const anew = await at.run(['pm', 'g.yaml', '--seat', 'Bo'])
+    const drew = /You drew .*/.exec(told.stdout)?.[0] ?? 'nothing'
+    expect(back.stdout).toMatch(/Taken back[\s\S]*You drew/)
+    expect(anew.stdout).toContain(drew)
+    expect(anew.stdout).not.toContain('Taken back')
+  })
+
+  test('come anew when a seat has only looked at something', async () => {
+    const at = desk()
+    await at.run(['pm', 'g.yaml', '--out', 'pms'])
+    await play(at, 'Ada uses ability as look on Bo')
+    // Who looked is told what she saw, and who was looked at what was seen.
+    const next = [await at.run(['pm', 'g.yaml', '--next']), await at.run(['pm', 'g.yaml', '--next'])]
+    expect(next.map((ran) => /^to (.*?): /.exec(ran.stderr)?.[1]).sort()).toEqual(['Ada', 'Bo'])
+    expect((await at.run(['pm', 'g.yaml', '--next'])).stderr).toBe('everybody has been told\n')
   })
 
   test('--next visits every seat that has news, and then everybody has been told', async () => {

@@ -6,10 +6,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseList } from '../../src/cli/lists.ts'
 import { act } from '../../src/host/act.ts'
 import { deal, newGame } from '../../src/host/create.ts'
-import { type Names, namesOf } from '../../src/host/names.ts'
+import { canonical, type Names, namesOf } from '../../src/host/names.ts'
 import { openGame } from '../../src/host/open.ts'
 import { Trouble } from '../../src/host/trouble.ts'
 import { typed } from '../../src/host/typed.ts'
+import { parseLine } from '../../src/lines/parse.ts'
+import { printLine } from '../../src/lines/print.ts'
 import { Desk, install, scratch } from './support.ts'
 
 const SEED = '5eef4f3327f2a751e48c8e6a33ad814bb03c51a4fd55d3eee8ce0a14512c7699'
@@ -45,7 +47,32 @@ const names: Names = namesOf(
     words: {},
     packs: {},
   },
+  new Set(['no', 'yes', 'none', 'shoot', 'graze', 'bomb', 'border', 'attack']),
 )
+
+const LIKE_WORDS: Names = {
+  ...names,
+  players: ['Eve', 'Nova', 'Yestin', 'Nonesuch', 'Mini', 'Bomb', 'shoot', 'No'].map((name) => ({ name, aka: [] })),
+}
+
+describe('players who are called like words of the game', () => {
+  const becomes = (text: string) => printLine(canonical(LIKE_WORDS, parseLine(text), () => false))
+  test.each([
+    ['Eve chooses no', 'Eve chooses no'],
+    ['Eve chooses No', 'Eve chooses no'],
+    ['Eve chooses "No"', 'Eve chooses "No"'],
+    ['Eve chooses yes', 'Eve chooses yes'],
+    ['Eve chooses nov', 'Eve chooses Nova'],
+    ['Eve plays border choosing none', 'Eve plays border choosing none'],
+    ['Eve plays mini on nova', 'Eve plays mini on Nova'],
+    ['Bomb plays Bomb on Bomb', 'Bomb plays bomb on Bomb'],
+    ['Eve plays bomb on shoot', 'Eve plays bomb on shoot'],
+    ['Eve plays graze on "shoot"', 'Eve plays graze on "shoot"'],
+    ['Eve plays graze for shoot', 'Eve plays graze for "shoot"'],
+    ['Eve orders plays bomb when shoot falls', 'Eve orders bomb when "shoot" falls'],
+    ['host gives Bomb Bomb', 'host gives Bomb bomb'],
+  ])('%s', (text, line) => expect(becomes(text)).toBe(line))
+})
 
 describe('names as they are printed', () => {
   test.each([

@@ -230,10 +230,10 @@ describe('several copies of one name', () => {
 
   test('are told apart by a mark', () => {
     const run = openWindow('first', { hands })
-    say(run, 'A plays stone(blue)')
-    expect(played(run)).toEqual(['played A stone blue'])
     expect(refused(run, 'A plays leaf(blue)')).toBe('not-held')
     expect(refused(run, 'A plays stone(green)')).toBe('unknown-name')
+    say(run, 'A plays stone(blue)')
+    expect(played(run)).toEqual(['played A stone blue'])
   })
 
   test('are an error under copies: ask, unless they are alike', () => {

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dress, exportMessage, type Message, sendingOrder } from '../../host/exports.ts'
-import { namesOf, playerOf } from '../../host/names.ts'
+import { playerOf, playersOf } from '../../host/names.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { usage } from '../../host/trouble.ts'
 import { checkNamed } from '../known.ts'
@@ -17,7 +17,7 @@ export function run(args: string[], flags: Record<string, unknown>): void {
     cards: flags.cards === 'full' ? ('full' as const) : ('name' as const),
   }
   if (typeof flags.seat === 'string') {
-    const seat = playerOf(namesOf(game.program, game.header), flags.seat)
+    const seat = playerOf(playersOf(game.header), flags.seat)
     print(exportMessage(game, seat, dress, true))
   } else if (flags.next === true) {
     const seat = sendingOrder(game).find((one) => exportMessage(game, one, dress, false).fresh)

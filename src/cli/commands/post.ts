@@ -28,8 +28,9 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   if (over && flags.check === true) throw new Trouble(parts)
   const post = make(true)
   out(post.text)
+  const noted = dress.posted === undefined || post.game === game ? '' : `, noted as post ${dress.posted}`
   if (flags.kind !== 'sheet')
-    note(post.fresh ? `update ${post.number}` : `update ${post.number} again: nothing is new since`)
+    note(post.fresh ? `update ${post.number}` : `update ${post.number} again: nothing is new since${noted}`)
   if (over) note(parts.what)
 }
 

@@ -194,7 +194,7 @@ export function attackedMoment(run: Run, attack: Attack, alone: () => boolean): 
       if (seat === attack.by) return []
       const info = (effect: Effect, dodge: boolean): AnswerInfo => ({
         of: { attack },
-        answers: { names: [attack.on, 'attack'], alone: alone() },
+        answers: { names: ['attack'], seat: attack.on, alone: alone() },
         tax: dodge ? stat(run, attack.by, 'dodge-tax') : 0,
         blocked: avoids(effect) ? unavoidable(attack) : undefined,
       })
@@ -229,7 +229,7 @@ export function saveMoment(
       (hand(run, seat).length > 0 && !covered.has(seat)) || (now && seat === falling && mayTransform(run, seat)),
     options: (seat, want) => {
       if (now && (life(run, falling) > 0 || !active(run, falling))) return []
-      const answers = { names: [falling], alone: alone() }
+      const answers = { names: [], seat: falling, alone: alone() }
       const ban = banned(run, 'gain-life')
       const blocked = ban ? refusal('forbidden', `${ban} forbids it`) : undefined
       const own = covered.has(seat)

@@ -90,6 +90,7 @@ function isPlay(
   named: Entry,
 ): boolean {
   if (named.stack) return String(play.number) === named.name
+  if (named.quoted) return false
   const fits =
     play.source === named.name ||
     (play.kind === 'spell-card' && (named.name === 'spell-card' || play.card?.kind === named.name))
@@ -102,7 +103,9 @@ function pendingAttack(run: Run, named: Entry): boolean {
   const keys = run.table.seats.includes(named.name) || named.name === 'attack'
   return (
     keys &&
-    ask.wait.moments.some((m) => m.first === named.name || (named.name === 'attack' && m.key.startsWith('attacked/')))
+    ask.wait.moments.some(
+      (m) => m.first === named.name || (named.name === 'attack' && !named.quoted && m.key.startsWith('attacked/')),
+    )
   )
 }
 

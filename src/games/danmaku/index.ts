@@ -189,6 +189,7 @@ export const danmaku: GameModule = {
     table: { schema: tableSchema, single: true },
   },
   faults: (program) => danmakuFaults(program, danmaku.sections, WORDS),
+  vocabulary: (program) => vocabulary(danmakuProgram(program)),
   players: (program) => Object.keys(danmakuProgram(program).table.deal).map(Number),
   start: startDanmaku,
   facts: [

@@ -101,7 +101,7 @@ export function* answerEvent(run: Run, wait: Wait, play: Play): Proc<void> {
 
 /** Only the target answers an attack opportunity. */
 export function* answerAttack(run: Run, wait: Wait, attack: Attack): Proc<void> {
-  const info: AnswerInfo = { of: { attack }, answers: { names: [attack.on, 'attack'], alone: true } }
+  const info: AnswerInfo = { of: { attack }, answers: { names: ['attack'], seat: attack.on, alone: true } }
   const fits: Fits = (r) => r.attacked === 'you'
   const m = moment(run, wait, `attacked/${attack.id}`, fits, (seat) => seat === attack.on, info)
   yield* poll(run, wait, { ...m, first: attack.on }, () => attack.avoided)
@@ -109,7 +109,7 @@ export function* answerAttack(run: Run, wait: Wait, attack: Attack): Proc<void> 
 
 /** Anybody may rescue, the fainted herself included; life must reach 1 (ruling A35). */
 export function* answerFainting(run: Run, wait: Wait, fainted: Seat): Proc<void> {
-  const info: AnswerInfo = { of: { fainted }, answers: { names: [fainted], alone: true } }
+  const info: AnswerInfo = { of: { fainted }, answers: { names: [], seat: fainted, alone: true } }
   const fits: Fits = (r) => r.fainted !== undefined
   const m = moment(run, wait, `rescue/${fainted}`, fits, (seat) => active(run, seat), info)
   yield* poll(run, wait, { ...m, first: fainted }, () => life(run, fainted) > 0)

@@ -45,7 +45,7 @@ function answersNothing(run: Run, act: Act): Refusal | undefined {
   if (!play) {
     const { ask } = run
     const pending = ask?.kind === 'window' && ask.wait.moments.some((m) => m.first === named.name)
-    const any = named.name === 'attack' && ask?.about.moment === 'attack'
+    const any = named.name === 'attack' && !named.quoted && ask?.about.moment === 'attack'
     return pending || any ? undefined : refusal('gone', `${named.name} waits for no answer`)
   }
   const answers = all.some((m) => {

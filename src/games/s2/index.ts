@@ -155,6 +155,7 @@ export const s2: GameModule = {
     table: { schema: tableSchema, single: true },
   },
   faults: (program) => s2Faults(program, s2.sections, WORDS),
+  vocabulary: (program) => vocabulary(s2Program(program)),
   players: (program) => Object.keys(s2Program(program).table.deal).map(Number),
   start: startS2,
   facts: [

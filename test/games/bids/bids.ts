@@ -244,6 +244,7 @@ export const bids: GameModule = {
   id: 'bids',
   sections: { cards: { schema: cardSchema } },
   faults: () => [],
+  vocabulary: (program) => new Set(Object.keys(program.sections.cards as State['cards'])),
   players: () => [2, 3, 4, 5],
   start(program, seats, options, chance) {
     const cards = program.sections.cards as State['cards']
