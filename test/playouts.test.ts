@@ -24,4 +24,23 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
     expect(report.ended).toBe(40)
     expect(report.plays.size).toBeGreaterThan(3)
   })
+
+  // The first value of an option is its default.
+  const others = Object.entries(program.options).flatMap(([id, { values }]) =>
+    values.slice(1).map((value) => [id, value] as const),
+  )
+  test.each(others)('random games under %s: %s go on without a fault', (id, value) => {
+    const report = fuzz({
+      program,
+      game,
+      games: 3,
+      players: game.players(program),
+      seed: `short/${id}/${value}`,
+      options: { [id]: value },
+      maxLines: 400,
+      probe: 7,
+    })
+    expect(report.fault?.message).toBeUndefined()
+    expect(report.games).toBe(3)
+  })
 })

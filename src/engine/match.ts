@@ -294,20 +294,31 @@ export function legalTexts(options: readonly Option[]): string[] {
 
 const plain = (name: string): Entry => ({ name, quoted: false, stack: false, marks: [], times: 1 })
 
-function entryOf(ref: Ref): Entry {
-  if (ref.kind === 'seat') return plain(ref.seat)
-  if (ref.kind === 'word') return plain(ref.word)
-  return plain(ref.card.kind)
-}
-
-/** The line that says this option with these follow-ups; the inverse of `match` for what it was given. */
-export function actOf(option: Option, seat: Seat, picks: readonly { slot: Slot; refs: readonly Ref[] }[]): Act {
+/** The line that says this option with these follow-ups; the inverse of `match` under the same settings. */
+export function actOf(
+  option: Option,
+  seat: Seat,
+  picks: readonly { slot: Slot; refs: readonly Ref[] }[],
+  { copies }: Pick<MatchSettings, 'copies'>,
+): Act {
+  const named = (name: string, card: Card | undefined): Entry =>
+    copies === 'ask' && card ? { ...plain(name), marks: card.marks } : plain(name)
+  const entryOf = (ref: Ref): Entry => {
+    if (ref.kind === 'seat') return plain(ref.seat)
+    return ref.kind === 'word' ? plain(ref.word) : named(ref.card.kind, ref.card)
+  }
+  const means = option.cards?.[0]
   const clause = (name: Slot['clause']) =>
     picks.filter((p) => p.slot.clause === name).flatMap((p) => p.refs.map(entryOf))
   const subject =
     option.what === undefined
       ? []
-      : [{ ...plain(option.what), ...(option.of ? { of: { name: option.of, quoted: false } } : {}) }]
+      : [
+          {
+            ...named(option.what, option.with === undefined ? means : undefined),
+            ...(option.of ? { of: { name: option.of, quoted: false } } : {}),
+          },
+        ]
   const on = [...answeredEntries(option, seat), ...clause('on')]
   const behalf = clause('for')[0]
   const discarding = clause('discarding')
@@ -334,7 +345,7 @@ export function actOf(option: Option, seat: Seat, picks: readonly { slot: Slot; 
         ? [plain('none')]
         : [...subject, ...clause('what')],
     ...(option.as ? { as: option.as } : {}),
-    ...(option.with ? { with: plain(option.with) } : {}),
+    ...(option.with ? { with: named(option.with, means) } : {}),
     ...(on.length ? { on } : {}),
     ...(behalf ? { for: behalf } : {}),
     ...(discarding.length ? { discarding } : {}),

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import seedrandom from 'seedrandom'
 import type { Act } from '../engine/line.ts'
-import { actOf } from '../engine/match.ts'
+import { actOf, type MatchSettings } from '../engine/match.ts'
 import type { Bound, Option, Ref, Slot } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
 import type { Seat } from '../engine/table.ts'
@@ -33,14 +33,14 @@ export function randomAct(run: Run, d: Dice, taste: Taste): { seat: Seat; act: A
   if (d.chance(0.05)) {
     const seat = run.table.seats[d.below(run.table.seats.length)]!
     const offers = run.sayable(seat).offers.filter((o) => !o.blocked)
-    if (offers.length > 0) return { seat, act: fillIn(offers[d.below(offers.length)]!, seat, d) }
+    if (offers.length > 0) return { seat, act: fillIn(offers[d.below(offers.length)]!, seat, d, run.matchSettings()) }
   }
   const seat = awaited[d.below(awaited.length)]!
   const { answers, pass } = run.sayable(seat)
   const free = answers.filter((o) => !o.blocked)
   if (pass && (free.length === 0 || d.chance(taste.pass))) return { seat, act: passing(seat) }
   if (free.length === 0) throw new Error(`${seat} is asked and may say nothing: ${JSON.stringify(run.about())}`)
-  return { seat, act: fillIn(weighted(free, d, taste), seat, d) }
+  return { seat, act: fillIn(weighted(free, d, taste), seat, d, run.matchSettings()) }
 }
 
 function weighted(options: readonly Option[], d: Dice, taste: Taste): Option {
@@ -62,7 +62,7 @@ const passing = (seat: Seat): Act => ({
 })
 
 /** Says this option with random follow-ups. */
-export function fillIn(option: Option, seat: Seat, d: Dice): Act {
+export function fillIn(option: Option, seat: Seat, d: Dice, settings: MatchSettings): Act {
   const card = option.cards?.[0]
   const bound: Record<string, readonly Ref[]> = {}
   const picks: { slot: Slot; refs: readonly Ref[] }[] = []
@@ -75,7 +75,7 @@ export function fillIn(option: Option, seat: Seat, d: Dice): Act {
     bound[slot.key] = refs
     picks.push({ slot, refs })
   }
-  return actOf(option, seat, picks)
+  return actOf(option, seat, picks, settings)
 }
 
 function someOf(slot: Slot, d: Dice): readonly Ref[] {

@@ -118,7 +118,7 @@ function probe(run: Run, d: Dice, fault: (what: string) => never): void {
     const { answers, offers } = run.sayable(seat)
     for (const option of [...answers, ...offers]) {
       if (option.blocked) continue
-      const act = fillIn(option, seat, d)
+      const act = fillIn(option, seat, d, run.matchSettings())
       const checked = run.check(act)
       if (checked !== 'pass' && 'code' in checked)
         fault(`listed as legal and refused: ${printLine(act)}: ${checked.code} ${checked.why}`)
