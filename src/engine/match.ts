@@ -4,6 +4,7 @@
 import type { Act, Entry, Place } from './line.ts'
 import {
   type Answerable,
+  type Bound,
   type Clause,
   type Option,
   REFUSAL_CODES,
@@ -148,11 +149,11 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   }
   const bound: Record<string, readonly Ref[]> = {}
   const open: Slot[] = []
-  const over = new Map<Clause, Slot['over']>()
+  const slots = new Map<Clause, Slot>()
   for (;;) {
     const slot = option.slots?.(bound, card)
     if (!slot || bound[slot.key] !== undefined) break
-    over.set(slot.clause, slot.over)
+    slots.set(slot.clause, slot)
     const refs = fill(slot, queue(slot.clause), settings)
     if (refs === 'ask') {
       open.push(slot)
@@ -164,14 +165,14 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   const what = queue('what')
   const repeat = what.filter((e) => option.what !== undefined && e.name === option.what).length
   if (repeat > 0 && !option.answers)
-    return over.get('what')?.(what[0]!) ?? refusal('wrong-count', `one ${option.what} at a time`)
+    return slots.get('what')?.over?.(what[0]!) ?? refusal('wrong-count', `one ${option.what} at a time`)
   if (option.cards && repeat >= option.cards.length)
     return refusal('not-held', `${option.cards.length} ${option.what} are held`)
   // An open slot stops the walk, so what is left may belong to slots that are asked later.
   if (open.length === 0) {
     for (const [clause, entries] of q) {
       const room = roomFor(clause, option, repeat)
-      if (entries.length > room) return over.get(clause)?.(entries[room]!) ?? leftover(entries[room]!, clause)
+      if (entries.length > room) return leftover(entries[room]!, clause, slots.get(clause), bound)
     }
   }
   const riding: Riding = { on: queue('on'), choosing: queue('choosing') }
@@ -192,7 +193,16 @@ export function fitsAnswered(entry: Entry, answered: Omit<Answerable, 'alone'>):
   return entry.of === undefined || entry.of.name === answered.of
 }
 
-function leftover(entry: Entry, clause: Clause): Refusal {
+/** Every card of the slot that the entry could name has been named before. */
+function usedUp(slot: Slot, entry: Entry, taken: readonly Ref[]): boolean {
+  const fitting = slot.from.filter((r) => r.kind === 'card' && fitsRef(entry, r))
+  return fitting.length > 0 && fitting.every((r) => taken.includes(r))
+}
+
+function leftover(entry: Entry, clause: Clause, slot: Slot | undefined, bound: Bound): Refusal {
+  if (slot?.over) return slot.over(entry)
+  if (slot && usedUp(slot, entry, bound[slot.key] ?? []))
+    return refusal('not-held', `fewer ${entry.name} are there than are named`)
   return clause === 'on' || clause === 'for' || clause.startsWith('to/')
     ? refusal('bad-target', `nothing more can be aimed: ${entry.name} has no place`)
     : refusal('wrong-count', `${entry.name} is more than is asked for`)
@@ -217,6 +227,7 @@ function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref
     const ref = slot.from.find((r) => !refs.includes(r) && fitsRef(entry, r))
     if (!ref) {
       if (refs.length >= slot.min && rides(slot.clause, refs.length)) break
+      if (usedUp(slot, entry, refs)) return refusal('not-held', `fewer ${entry.name} are there than are named`)
       return (
         slot.refuse?.(entry) ??
         refusal(

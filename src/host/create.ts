@@ -7,6 +7,7 @@ import { editHeader, replaceText, writeNew } from '../gamefile/edit.ts'
 import { type GameHeader, type HeaderInput, isReservedName } from '../gamefile/header.ts'
 import { type GameFile, readGameFile } from '../gamefile/read.ts'
 import { gameModule, programOf, readProgram } from '../games/index.ts'
+import { FORBIDDEN } from '../lines/tokens.ts'
 import { inQuotes, nearestWord } from '../lines/words.ts'
 import type { Program } from '../rules/program.ts'
 import { keepPacks } from '../rules/store.ts'
@@ -103,11 +104,11 @@ function checkNames(names: readonly string[], joined: readonly string[], path: s
         why: 'it is a word of the log',
         mend: 'join under another name, and put this one under aka in the file',
       })
-    if (/\p{Cc}/u.test(name) || name.length > 100)
+    if (FORBIDDEN.test(name) || name.length > 100)
       throw new Trouble({
         exit: EXIT.usage,
         what: `${JSON.stringify(name)} is no name`,
-        why: 'a name is one line of at most 100 letters',
+        why: 'a name is one line of at most 100 letters, without control characters and hidden marks',
       })
     if (known.includes(folded(name)))
       throw new Trouble({

@@ -7,6 +7,7 @@ import { type Change, editHeader, replaceText, rewriteLog, writeNew } from '../.
 import { ChangedUnderneath, GameFileError } from '../../src/gamefile/errors.ts'
 import { type HeaderInput, isReservedName } from '../../src/gamefile/header.ts'
 import { parseGameFile, readGameFile } from '../../src/gamefile/read.ts'
+import { FORBIDDEN } from '../../src/lines/tokens.ts'
 import { freshPath, GAME, onDisk, SEED, textOf, thrown } from './sample.ts'
 
 const HEAD = 'danmaku: 1\nrules: [danmaku]\n'
@@ -235,7 +236,7 @@ function nameOf(): fc.Arbitrary<string> {
         'no',
       ),
     )
-    .filter((one) => one === one.trim() && one !== '' && !isReservedName(one) && !/\p{Cc}/u.test(one))
+    .filter((one) => one === one.trim() && one !== '' && !isReservedName(one) && !FORBIDDEN.test(one))
 }
 
 describe('a new file', () => {

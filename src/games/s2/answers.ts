@@ -10,16 +10,18 @@ import type { Reacts } from './schema.ts'
 import { type Attack, active, cardDef, hand, life, type Play, program } from './state.ts'
 
 /**
- * Polls until what is asked about is settled or everybody has decided. Who answered and did not settle it has not
- * passed, and may answer again. What was filed and is not needed is not spent.
+ * Polls until what is asked about is settled or everybody has decided, which each does once ("Events and responses");
+ * `again`: who answered and did not settle it is asked anew. What was filed and is not needed is not spent.
  */
-function* poll(run: Run, wait: Wait, moment: Moment, settled: () => boolean): Proc<void> {
+function* poll(run: Run, wait: Wait, moment: Moment, settled: () => boolean, again = false): Proc<void> {
   wait.announce(moment)
   while (!settled() && !run.over) {
     const said = yield* attend(run, wait, moment, 'poll')
     if (!said) break
     yield* said.option.run(said)
-    if (!wait.filed.some((f) => f.seat === said.seat)) wait.forget(said.seat)
+    if (wait.filed.some((f) => f.seat === said.seat)) continue
+    if (again) wait.forget(said.seat)
+    else wait.pass(said.seat)
   }
   close(run, wait, moment)
 }
@@ -58,7 +60,7 @@ function moment(run: Run, wait: Wait, key: string, fits: Fits, asked: (s: Seat) 
     immediate: true,
     conceivable: () => conceivable(run, fits),
     asks: (seat) => asked(seat) && hand(run, seat).length > 0,
-    // Who has passed cannot come back into this resolution.
+    // Who has passed, or has had her answer, cannot come back into this resolution.
     options: (seat) => (asked(seat) && wait.said.get(seat) !== 'passed' ? reactions(run, seat, fits, info) : []),
   }
 }
@@ -107,10 +109,10 @@ export function* answerAttack(run: Run, wait: Wait, attack: Attack): Proc<void> 
   yield* poll(run, wait, { ...m, first: attack.on }, () => attack.avoided)
 }
 
-/** Anybody may rescue, the fainted herself included; life must reach 1 (ruling A35). */
+/** Anybody may rescue, the fainted herself included, and several times: life must reach 1 (ruling A35). */
 export function* answerFainting(run: Run, wait: Wait, fainted: Seat): Proc<void> {
   const info: AnswerInfo = { of: { fainted }, answers: { names: [], seat: fainted, alone: true } }
   const fits: Fits = (r) => r.fainted !== undefined
   const m = moment(run, wait, `rescue/${fainted}`, fits, (seat) => active(run, seat), info)
-  yield* poll(run, wait, { ...m, first: fainted }, () => life(run, fainted) > 0)
+  yield* poll(run, wait, { ...m, first: fainted }, () => life(run, fainted) > 0, true)
 }
