@@ -1,6 +1,7 @@
 // A third game on the same engine, language, lines, views, log and audit chain: sealed bids, with neither turns nor
 // life. What is proven here is proven without any word of Danmaku!!.
 
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Act } from '../../src/engine/line.ts'
 import { type Chance, seeded } from '../../src/engine/random.ts'
@@ -58,6 +59,10 @@ const seen = (run: Run, viewer: Viewer) => JSON.stringify(project(run, bids, vie
 const events = (run: Run) =>
   run.table.events.filter((e) => e.kind !== 'drew').map((e) => `${e.kind} ${Object.values(e.data).join(' ')}`)
 const legal = (run: Run) => Object.fromEntries(SEATS.map((s) => [s, run.legal(s)]))
+
+test('the whole game is smaller than 250 lines', () => {
+  expect(readFileSync('test/games/bids/bids.ts', 'utf8').trimEnd().split('\n').length).toBeLessThan(250)
+})
 
 describe('bidding', () => {
   test('everybody is asked at once and nobody may pass', () => {

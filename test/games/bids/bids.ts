@@ -1,6 +1,6 @@
 // Sealed bids: lots are turned over one by one, every player bids a number in secret, the highest unique bid takes what
 // is for sale. No turns, no life. It is here to show that the engine and the rooms above it know no game.
-
+import assert from 'node:assert'
 import * as z from 'zod'
 import { slotOption } from '../../../src/engine/complete.ts'
 import { refusal } from '../../../src/engine/match.ts'
@@ -9,33 +9,22 @@ import type { Rules } from '../../../src/engine/rules.ts'
 import type { Run } from '../../../src/engine/run.ts'
 import { type Card, type Seat, Table } from '../../../src/engine/table.ts'
 import { attend, type Moment, Wait } from '../../../src/engine/wait.ts'
-import { type GameModule, ScenarioError } from '../../../src/games/module.ts'
+import type { GameModule } from '../../../src/games/module.ts'
 import { execute, ridersOf } from '../../../src/language/execute.ts'
 import { type Frame, seatsOf } from '../../../src/language/frame.ts'
-import {
-  type AnyVerb,
-  type Step,
-  shorthand,
-  stepsSchema,
-  type Verbs,
-  verb,
-  whoSchema,
-} from '../../../src/language/step.ts'
+import * as language from '../../../src/language/step.ts'
 import { wrappers } from '../../../src/language/wrappers.ts'
 
-const steps = stepsSchema(() => verbs).default([])
+const steps = language.stepsSchema(() => verbs).default([])
 const cardSchema = z.strictObject({
   copies: z.number().int().min(0).default(1),
-  /** A number to bid with; a card without one is a lot. */
-  value: z.number().int().optional(),
+  value: z.number().int().optional(), // to bid with; a card without one is a lot
   points: z.number().int().default(0),
   when: z.enum(['turned', 'sold', 'settled', 'winner', 'any-time']).optional(),
   do: steps,
   taken: steps,
-  /** The other face of a lot, shown when it stays unsold. */
-  back: z.string().optional(),
-  /** While it lies before a player, a lot that another would take comes to her instead. */
-  diverts: z.boolean().default(false),
+  back: z.string().optional(), // the other face of a lot, shown when it stays unsold
+  diverts: z.boolean().default(false), // before a player, it brings her a lot that another would take
 })
 type State = { cards: Readonly<Record<string, z.infer<typeof cardSchema>>>; winners: readonly Seat[] }
 const stateOf = (run: Run): State => run.state as State
@@ -61,22 +50,21 @@ function take(run: Run, seat: Seat, lot: Card): Seat {
   return owner
 }
 
-/** A verb that asks nothing; `key` is the argument that may stand alone. */
-const simple = <A extends object>(key: string, schema: z.ZodType<A>, does: (f: Frame, a: A) => unknown): AnyVerb =>
-  verb({
-    schema: shorthand(key, schema),
+const simple = <A extends object>(key: string, schema: z.ZodType<A>, does: (f: Frame, a: A) => unknown) =>
+  language.verb({
+    schema: language.shorthand(key, schema),
     *run(frame, args) {
       does(frame, args)
     },
     english: (args) => Object.values(args).join(' '),
   })
-const toWhom = z.strictObject({ who: whoSchema })
-const adds = (stat: string, until: string): AnyVerb =>
+const toWhom = z.strictObject({ who: language.whoSchema })
+const adds = (stat: string, until: string): language.AnyVerb =>
   simple('n', z.strictObject({ n: z.number() }), ({ run, you, source }, { n }) =>
     run.table.addModifier({ stat, op: 'add', n, seat: you, source, until }),
   )
 
-const verbs: Verbs = {
+const verbs: language.Verbs = {
   ...wrappers(() => verbs),
   score: adds('points', 'game'),
   raise: adds('bid', 'round'),
@@ -92,7 +80,6 @@ const verbs: Verbs = {
     for (const [i, card] of cards.entries()) frame.run.table.move(card, frame.run.table.zone('hand', pair[1 - i]!))
     frame.run.table.record('swapped', { who: pair }, { to: pair, data: { cards: cards.map((c) => c.kind) } })
   }),
-  /** What is for sale goes under the lots, or is lost. */
   clear: simple('to', z.strictObject({ to: z.enum(['lots', 'spent']) }), ({ run }, { to }) => {
     for (const lot of [...row(run)]) run.table.move(lot, run.table.zone(to), 'bottom')
     run.table.record('cleared', { to })
@@ -101,7 +88,7 @@ const verbs: Verbs = {
 
 const seats = ({ run, you }: Frame, word: string) => run.seatOrder().filter((s) => (s === you) === (word === 'you'))
 const lexicon = { verbs, who: seats, matches: () => true }
-const does = (run: Run, you: Seat, source: string, steps: readonly Step[], riding: Riding): Proc<void> =>
+const does = (run: Run, you: Seat, source: string, steps: readonly language.Step[], riding: Riding): Proc<void> =>
   execute({ run, lexicon, you, source, names: new Map(), of: undefined, riding }, steps)
 
 /** What a seat may play from hand, or use up of what lies before her, at a moment. */
@@ -123,14 +110,14 @@ function means(run: Run, seat: Seat, when: string): Option[] {
 
 /** When a lot is turned over, which happens all the time, only open means are waited for. */
 function moment(run: Run, key: 'turned' | 'sold' | 'settled'): Moment {
-  const opens = (seat: Seat) => means(run, seat, key).some((o) => o.verb === 'uses')
   return {
     key,
     immediate: true,
     options: (seat) => means(run, seat, key),
     conceivable: () =>
       key === 'turned' || run.table.cards.some((c) => def(run, c).when === key && c.zone.sees !== 'all'),
-    asks: (seat) => opens(seat) || (key !== 'turned' && hand(run, seat).length > 0),
+    asks: (seat) =>
+      means(run, seat, key).some((o) => o.verb === 'uses') || (key !== 'turned' && hand(run, seat).length > 0),
   }
 }
 
@@ -150,7 +137,6 @@ function* bidding(run: Run): Proc<Seat | undefined> {
   return bids.filter((b) => bids.every((o) => o === b || o.n !== b.n)).sort((a, b) => b.n - a.n)[0]?.seat
 }
 
-/** As long as something is for sale, whoever speaks. */
 function* answered(run: Run, next: () => Proc<Said | undefined>): Proc<void> {
   for (let said: Said | undefined; row(run).length > 0; yield* said.option.run(said)) {
     said = yield* next()
@@ -159,10 +145,9 @@ function* answered(run: Run, next: () => Proc<Said | undefined>): Proc<void> {
 }
 
 function* auction(run: Run): Proc<void> {
-  const { table } = run
-  const lot = table.zone('lots').cards.at(-1)!
-  table.move(lot, table.zone('row'))
-  table.record('turned', { card: lot.kind })
+  const lot = run.table.zone('lots').cards.at(-1)!
+  run.table.move(lot, run.table.zone('row'))
+  run.table.record('turned', { card: lot.kind })
   const wait = new Wait({ moment: 'turned', data: { card: lot.kind } }, undefined)
   wait.announce(moment(run, 'turned'))
   yield* answered(run, () => run.claim(wait, wait.moments[0]!))
@@ -171,9 +156,9 @@ function* auction(run: Run): Proc<void> {
   if (winner !== undefined) yield* sale(run, winner)
   // A two-sided lot that nobody gets is turned over and sold together with the next.
   for (const card of [...row(run)])
-    if (winner === undefined && card.kind === card.faces?.[0]) table.turnOver(card)
-    else table.move(card, table.zone('spent'))
-  table.endScope('round')
+    if (winner === undefined && card.kind === card.faces?.[0]) run.table.turnOver(card)
+    else run.table.move(card, run.table.zone('spent'))
+  run.table.endScope('round')
   for (const seat of run.seatOrder()) draw(run, seat)
 }
 
@@ -260,9 +245,5 @@ export const bids: GameModule = {
   roleFor: () => undefined,
   roleCard: () => undefined,
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: false }),
-  scenario: { lay: laysNothing, seat: {}, table: {} },
-}
-
-function laysNothing(): never {
-  throw new ScenarioError('this game lays no tables', ['seats'])
+  scenario: { lay: () => assert.fail('this game lays no tables'), seat: {}, table: {} },
 }
