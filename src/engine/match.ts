@@ -194,15 +194,16 @@ export function fitsAnswered(entry: Entry, answered: Omit<Answerable, 'alone'>):
 }
 
 /** Every card of the slot that the entry could name has been named before. */
-function usedUp(slot: Slot, entry: Entry, taken: readonly Ref[]): boolean {
+function tooFew(slot: Slot, entry: Entry, taken: readonly Ref[]): Refusal | undefined {
   const fitting = slot.from.filter((r) => r.kind === 'card' && fitsRef(entry, r))
-  return fitting.length > 0 && fitting.every((r) => taken.includes(r))
+  if (fitting.length === 0 || !fitting.every((r) => taken.includes(r))) return undefined
+  return refusal('not-held', `fewer ${entry.name} are there than are named`)
 }
 
 function leftover(entry: Entry, clause: Clause, slot: Slot | undefined, bound: Bound): Refusal {
   if (slot?.over) return slot.over(entry)
-  if (slot && usedUp(slot, entry, bound[slot.key] ?? []))
-    return refusal('not-held', `fewer ${entry.name} are there than are named`)
+  const lacking = slot && tooFew(slot, entry, bound[slot.key] ?? [])
+  if (lacking) return lacking
   return clause === 'on' || clause === 'for' || clause.startsWith('to/')
     ? refusal('bad-target', `nothing more can be aimed: ${entry.name} has no place`)
     : refusal('wrong-count', `${entry.name} is more than is asked for`)
@@ -227,8 +228,8 @@ function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref
     const ref = slot.from.find((r) => !refs.includes(r) && fitsRef(entry, r))
     if (!ref) {
       if (refs.length >= slot.min && rides(slot.clause, refs.length)) break
-      if (usedUp(slot, entry, refs)) return refusal('not-held', `fewer ${entry.name} are there than are named`)
       return (
+        tooFew(slot, entry, refs) ??
         slot.refuse?.(entry) ??
         refusal(
           slot.clause === 'on' || slot.clause === 'for' ? 'bad-target' : 'bad-choice',

@@ -26,7 +26,6 @@ export const HEADER_KEYS = [
   'packs',
   'note',
 ] as const
-export type HeaderKey = (typeof HEADER_KEYS)[number]
 
 /** Keys under which an empty value means an empty list or map: a host may leave `players:` for later. */
 export const CONTAINERS = ['options', 'clock', 'players', 'words', 'packs'] as const
@@ -181,7 +180,6 @@ export type GameHeader = Readonly<z.output<typeof headerSchema>>
 /** The header as it may be written: only `danmaku` and `rules` are needed. */
 export type HeaderInput = Readonly<z.input<typeof headerSchema>>
 export type Player = GameHeader['players'][number]
-export type Clock = GameHeader['clock']
 
 /** The keys that may stand at a path of the header; none where any key may stand. */
 export function knownKeys(path: readonly PropertyKey[]): readonly string[] {
