@@ -55,6 +55,13 @@ export interface Sayable {
   readonly pass: boolean
 }
 
+/** Counts what of the effects has run: steps, and within a step the ways that it can go. */
+export interface Coverage {
+  readonly step: (step: object) => void
+  /** `args` are those of the step. */
+  readonly branch: (args: object, way: string) => void
+}
+
 export interface Start {
   readonly rules: Rules
   readonly options: Readonly<Record<string, string>>
@@ -62,6 +69,5 @@ export interface Start {
   readonly table: () => Table
   /** What the rules keep beside the table, made anew for each run. */
   readonly state: () => unknown
-  /** Collects the steps that run. */
-  readonly coverage?: Set<object>
+  readonly coverage?: Coverage
 }

@@ -21,7 +21,7 @@ import {
   type Said,
   type Want,
 } from './question.ts'
-import type { Rules, Sayable, Start, Taken } from './rules.ts'
+import type { Coverage, Rules, Sayable, Start, Taken } from './rules.ts'
 import type { Seat, Table } from './table.ts'
 import { attend, type Moment, type Wait } from './wait.ts'
 
@@ -49,7 +49,7 @@ export class Run {
   readonly state: unknown
   readonly options: Record<string, string>
   /** Steps that have run, when somebody counts them. */
-  readonly coverage: Set<object> | undefined
+  readonly coverage: Coverage | undefined
   /** Queues and standing orders. */
   readonly announced = new Announced()
   /** Lines taken so far, automatic ones left out. */

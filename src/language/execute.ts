@@ -9,7 +9,7 @@ export function* execute(frame: Frame, steps: readonly Step[]): Proc<void> {
     if (frame.run.over) return
     const spec = frame.lexicon.verbs[step.verb]
     if (!spec) throw new Error(`${frame.source}: verb ${step.verb} is not in this game`)
-    frame.run.coverage?.add(step)
+    frame.run.coverage?.step(step)
     yield* spec.run(frame, step.args)
   }
 }

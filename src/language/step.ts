@@ -25,6 +25,8 @@ export interface Verb<A> {
   readonly schema: z.ZodType<A>
   readonly run: (frame: Frame, args: A) => Proc<void>
   readonly english: (args: A, speak: Speak) => string
+  /** The ways that a step can go, when there are several; `run` tells the coverage which it went. */
+  readonly branches?: (args: A) => readonly string[]
   /** How many later questions of an activation `on` and `choosing` may ride to. */
   readonly riders?: (args: A) => { on?: number; choosing?: number }
 }

@@ -2,6 +2,7 @@
 
 import type { Act } from '../engine/line.ts'
 import { seeded } from '../engine/random.ts'
+import type { Coverage } from '../engine/rules.ts'
 import { Run } from '../engine/run.ts'
 import type { Seat } from '../engine/table.ts'
 import type { GameModule } from '../games/module.ts'
@@ -17,7 +18,7 @@ export interface PlayoutSpec {
   readonly seed: string
   readonly options: Readonly<Record<string, string>>
   readonly maxLines: number
-  readonly coverage?: Set<object>
+  readonly coverage?: Coverage
   /** Look for refused offers and accepted nonsense every so many lines; 0 never. */
   readonly probe: number
 }

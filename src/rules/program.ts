@@ -18,6 +18,18 @@ export interface NameDef {
   readonly text: string
 }
 
+/** Where a ruling comes from, the surest first. */
+export const SOURCES = ['printed', 'database', 'faq', 'host-post', 'web', 'forum', 'common', 'deduced', 'ours'] as const
+
+/** A point of the rules that a scenario can settle. Its key stands in scenarios under `rule`. */
+export interface RulingDef {
+  /** The card, character, incident or role that it is about; absent for a rule of procedure. */
+  readonly about?: string | undefined
+  /** In our own words, one or two sentences. */
+  readonly says: string
+  readonly source: (typeof SOURCES)[number]
+}
+
 export interface PackInfo {
   readonly id: string
   readonly version: string
@@ -30,6 +42,8 @@ export interface Program {
   /** `cards`, `characters`, `roles` …, each id to its checked definition, in the order of the packs. */
   readonly sections: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly options: Readonly<Record<string, OptionDef>>
+  /** Points of the rules by key; no part of what is played. */
+  readonly rulings: Readonly<Record<string, RulingDef>>
   /** Language to id to names. */
   readonly names: Readonly<Record<string, Readonly<Record<string, NameDef>>>>
 }
@@ -44,6 +58,10 @@ export const packSchema = z.strictObject({
 export const optionsSchema = z.record(
   z.string(),
   z.strictObject({ values: z.array(z.string()).min(1), text: z.string(), source: z.string() }),
+)
+export const rulingsSchema = z.record(
+  z.string().regex(/^[a-z0-9-]+$/, 'a key has lower case letters, digits and hyphens'),
+  z.strictObject({ about: z.string().optional(), says: z.string(), source: z.enum(SOURCES) }),
 )
 export const namesSchema = z.record(
   z.string(),

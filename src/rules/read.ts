@@ -15,6 +15,8 @@ import {
   type PackInfo,
   type Program,
   packSchema,
+  type RulingDef,
+  rulingsSchema,
   type Sections,
 } from './program.ts'
 
@@ -44,6 +46,7 @@ export interface Pack {
   readonly game: string
   readonly sections: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly options: Readonly<Record<string, OptionDef>>
+  readonly rulings: Readonly<Record<string, RulingDef>>
   readonly names: Readonly<Record<string, Readonly<Record<string, NameDef>>>>
 }
 
@@ -60,6 +63,7 @@ export function readPack(folder: string, sections: Sections): Pack {
   const read: Record<string, Readonly<Record<string, unknown>>> = {}
   const names: Record<string, Readonly<Record<string, NameDef>>> = {}
   let options: Readonly<Record<string, OptionDef>> = {}
+  let rulings: Readonly<Record<string, RulingDef>> = {}
   for (const file of readdirSync(folder)
     .filter((f) => f.endsWith('.yaml'))
     .sort()) {
@@ -68,6 +72,7 @@ export function readPack(folder: string, sections: Sections): Pack {
     if (section === 'pack') continue
     if (section.startsWith('names.')) names[section.slice('names.'.length)] = checked(source(path), namesSchema)
     else if (section === 'options') options = checked(source(path), optionsSchema)
+    else if (section === 'rulings') rulings = checked(source(path), rulingsSchema)
     else {
       const spec = sections[section]
       if (!spec)
@@ -81,10 +86,11 @@ export function readPack(folder: string, sections: Sections): Pack {
     }
   }
   const hash = packHash({ sections: read, options })
-  return { folder, info: { id: head.id, version: head.version, hash }, game: head.game, sections: read, options, names }
+  const info = { id: head.id, version: head.version, hash }
+  return { folder, info, game: head.game, sections: read, options, rulings, names }
 }
 
-const filesOf = (sections: Sections): string[] => [...Object.keys(sections), 'options', 'pack', 'names.en']
+const filesOf = (sections: Sections): string[] => [...Object.keys(sections), 'options', 'rulings', 'pack', 'names.en']
 
 function checkSection(
   path: string,
@@ -105,12 +111,14 @@ export function joinPacks(packs: readonly Pack[]): Program {
   const sections: Record<string, Record<string, unknown>> = {}
   const names: Record<string, Record<string, NameDef>> = {}
   let options: Record<string, OptionDef> = {}
+  let rulings: Record<string, RulingDef> = {}
   for (const pack of packs) {
     if (pack.game !== first.game)
       throw new PackError(`${pack.info.id} is for ${pack.game}, ${first.info.id} for ${first.game}`, pack.info.id, 0, 0)
     for (const [section, defs] of Object.entries(pack.sections)) sections[section] = { ...sections[section], ...defs }
     for (const [lang, defs] of Object.entries(pack.names)) names[lang] = { ...names[lang], ...defs }
     options = { ...options, ...pack.options }
+    rulings = { ...rulings, ...pack.rulings }
   }
-  return { game: first.game, packs: packs.map((p) => p.info), sections, options, names }
+  return { game: first.game, packs: packs.map((p) => p.info), sections, options, rulings, names }
 }

@@ -25,6 +25,7 @@ const names: Names = namesOf(
     packs: [],
     sections: {},
     options: {},
+    rulings: {},
     names: {
       en: {
         'supernatural-border': def('Supernatural Border', 'border'),

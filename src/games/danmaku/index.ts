@@ -2,7 +2,7 @@
 
 import { closest, distance } from 'fastest-levenshtein'
 import type { Chance } from '../../engine/random.ts'
-import type { Rules, Start } from '../../engine/rules.ts'
+import type { Coverage, Rules, Start } from '../../engine/rules.ts'
 import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { GameModule } from '../module.ts'
@@ -132,7 +132,7 @@ export interface StartOptions {
   readonly turn?: Seat
   /** Lays the table for a scenario instead of a whole box that the set-up will deal. */
   readonly table?: () => Table
-  readonly coverage?: Set<object>
+  readonly coverage?: Coverage
 }
 
 function danmakuProgram(program: Program): DanmakuProgram {

@@ -2,7 +2,7 @@
 // here; what a table of a game looks like is its `ScenarioSide`.
 
 import type { Line } from '../../engine/line.ts'
-import type { Start } from '../../engine/rules.ts'
+import type { Coverage, Start } from '../../engine/rules.ts'
 import { Run } from '../../engine/run.ts'
 import { gameModule } from '../../games/index.ts'
 import { type GameModule, ScenarioError } from '../../games/module.ts'
@@ -33,7 +33,7 @@ export type ProgramFor = (rules: readonly string[]) => Program
 export interface RunSettings {
   readonly texts?: ScenarioTexts
   /** Collects the steps that run. */
-  readonly coverage?: Set<object>
+  readonly coverage?: Coverage
   /** Packs of scenarios that name none and lie in no pack's folder; the base game unless given. */
   readonly rules?: readonly string[]
 }
