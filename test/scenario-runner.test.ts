@@ -5,7 +5,8 @@ import { readProgram } from '../src/games/index.ts'
 import { countLine, report } from '../src/proof/scenario/report.ts'
 import { type Result, runSource } from '../src/proof/scenario/run.ts'
 
-const program = readProgram('.', ['danmaku'])
+/** A pack that does not grow. */
+const program = readProgram('test/slice', ['danmaku'])
 
 function results(text: string): Result[] {
   return runSource({ path: 'host.yaml', text, pack: 'danmaku' }, () => program)

@@ -114,6 +114,7 @@ function subjectFits(option: Option, act: Act): boolean {
   if (option.verb !== act.verb) return false
   if (act.as !== undefined && act.as !== option.as) return false
   if (act.with !== undefined && act.with.name !== option.with) return false
+  if (option.for !== undefined && act.for?.name !== option.for) return false
   if (option.what === undefined) return true
   const subject = act.what[0]
   if (!subject || subject.quoted || subject.stack || subject.name !== option.what) return false
@@ -125,6 +126,7 @@ function subjectFits(option: Option, act: Act): boolean {
 function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Said | Refusal {
   const q = queues(act)
   const queue = (clause: Clause): Entry[] => q.get(clause) ?? []
+  if (option.for !== undefined) queue('for').shift()
   let card: Card | undefined
   if (option.what !== undefined) {
     const subject = queue('what').shift()!
@@ -332,7 +334,7 @@ export function actOf(
           },
         ]
   const on = [...answeredEntries(option, seat), ...clause('on')]
-  const behalf = clause('for')[0]
+  const behalf = option.for === undefined ? clause('for')[0] : plain(option.for)
   const discarding = clause('discarding')
   const choosing = clause('choosing')
   const taking = clause('taking')[0]

@@ -64,6 +64,8 @@ export interface Option {
   readonly as?: string
   readonly of?: string
   readonly with?: string
+  /** The other player as whose it counts; the line must say so with `for`. */
+  readonly for?: Seat
   /** The copies that the subject may be, held longest first. */
   readonly cards?: readonly Card[]
   /** Names under which the line may point at what is answered, most specific last; the first `on` entry may be one. */

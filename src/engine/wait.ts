@@ -21,6 +21,8 @@ export interface Moment {
   readonly immediate: boolean
   /** Whose own answer comes before all others. */
   readonly first?: Seat
+  /** The key of the moment for which an answer is kept that is not needed at this one. */
+  readonly next?: string
 }
 
 export interface Filed {
@@ -174,6 +176,7 @@ function sameOption(a: Option, b: Option): boolean {
       a.as === b.as &&
       a.of === b.of &&
       a.with === b.with &&
+      a.for === b.for &&
       a.answers?.names.join() === b.answers?.names.join() &&
       a.answers?.seat === b.answers?.seat &&
       a.answers?.of === b.answers?.of &&
@@ -197,7 +200,7 @@ export function* attend(run: Run, wait: Wait, moment: Moment, order: Order): Pro
         wait.use(filed.seat)
         return said
       }
-      run.rules.unused(run, filed)
+      spare(run, wait, moment, filed)
       continue
     }
     const awaited = wait.awaited(run)
@@ -208,6 +211,12 @@ export function* attend(run: Run, wait: Wait, moment: Moment, order: Order): Pro
     wait.opened = true
     yield { kind: 'window', wait, about: wait.about }
   }
+}
+
+/** An answer that was not needed or not legal at its moment: kept for the next of a series, or given back. */
+export function spare(run: Run, wait: Wait, moment: Moment, filed: Filed): void {
+  if (moment.next === undefined) run.rules.unused(run, filed)
+  else wait.filed.push({ ...filed, key: moment.next })
 }
 
 function due(run: Run, wait: Wait, moment: Moment, order: Order): Filed | undefined {

@@ -41,6 +41,12 @@ export function cardsOf(frame: Frame, word: string): Card[] {
   return (frame.names.get(word) ?? []).flatMap((r) => (r.kind === 'card' ? [r.card] : []))
 }
 
+/** How many entries of the line may answer one question. */
+interface Count {
+  readonly min: number
+  readonly max: number
+}
+
 /** A question in the middle of an effect. What rode along with the line answers first, if it is still legal. */
 export function* askWithin(
   frame: Frame,
@@ -48,17 +54,21 @@ export function* askWithin(
   about: About,
   options: () => readonly Option[],
   optional: boolean,
+  count: Count = { min: 1, max: 1 },
 ): Proc<Said | undefined> {
-  const riding = seat === frame.you ? nextRider(frame.riding) : undefined
-  if (riding) {
-    if (riding.name === 'none' && optional) return undefined
-    const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: [riding] } as const
+  const riding = seat === frame.you ? nextRiders(frame.riding, count) : []
+  if (riding.length > 0) {
+    if (riding[0]?.name === 'none' && optional) return undefined
+    const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: riding } as const
     const said = match(options(), seat, act, frame.run.matchSettings())
     if (said && !('code' in said)) return said
   }
   return yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true })
 }
 
-function nextRider(riding: Riding): Entry | undefined {
-  return riding.choosing[0]?.name === 'none' ? riding.choosing.shift() : (riding.on.shift() ?? riding.choosing.shift())
+/** As many as the question takes, of what was aimed before what was chosen; `none` declines whatever comes first. */
+function nextRiders(riding: Riding, { min, max }: Count): Entry[] {
+  if (riding.choosing[0]?.name === 'none') return riding.choosing.splice(0, 1)
+  const from = [riding.on, riding.choosing].find((entries) => entries.length >= min)
+  return from?.splice(0, max) ?? []
 }

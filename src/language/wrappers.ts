@@ -80,19 +80,23 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
         player: whoSchema,
         as: z.string().default('target'),
         optional: z.boolean().default(false),
+        min: z.number().int().min(1).default(1),
+        max: z.number().int().min(1).default(1),
         do: steps.default([]),
       }),
       *run(frame, args): Proc<void> {
+        const { min, max } = args
         for (const seat of seatsOf(frame, args.who)) {
           const from = seatsOf(frame, args.player)
-          if (from.length === 0) continue
+          if (from.length < min) continue
           const about = { moment: 'choose-player', data: { who: seat, source: frame.source } }
           const said = yield* askWithin(
             frame,
             seat,
             about,
-            () => [playerOption(seatsOf(frame, args.player))],
+            () => [playerOption(seatsOf(frame, args.player), min, max)],
             args.optional,
+            { min, max },
           )
           if (!said) continue
           frame.names.set(args.as, said.bound.target ?? [])
@@ -100,8 +104,8 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
         }
       },
       english: (args, speak) =>
-        `${speak.who(args.who)}${args.optional ? ' may choose' : ' choose'} ${speak.who(args.player)}${args.do.length ? `: ${speak.steps(args.do)}` : ''}`,
-      riders: (args) => ({ on: 1 + ride(args.do).on, choosing: ride(args.do).choosing }),
+        `${speak.who(args.who)}${args.optional ? ' may choose' : ' choose'} ${howMany(args.min, args.max)}${speak.who(args.player)}${args.do.length ? `: ${speak.steps(args.do)}` : ''}`,
+      riders: (args) => ({ on: args.max + ride(args.do).on, choosing: ride(args.do).choosing }),
     }),
     each: verb({
       schema: z.strictObject({ who: whoSchema, as: z.string().default('each'), do: steps }),
@@ -151,13 +155,16 @@ const yesOption = {
   run: function* (): Proc<void> {},
 }
 
-function playerOption(from: readonly string[]) {
+const howMany = (min: number, max: number): string =>
+  max === 1 ? '' : min === max ? `${max} of ` : `${min} to ${max} of `
+
+function playerOption(from: readonly string[], min: number, max: number) {
   return {
     verb: 'chooses' as const,
     slots: (bound: Readonly<Record<string, readonly unknown[]>>) =>
       bound.target
         ? undefined
-        : ({ key: 'target', clause: 'what', from: from.map(seatRef), min: 1, max: 1, missing: 'ask' } as const),
+        : ({ key: 'target', clause: 'what', from: from.map(seatRef), min, max, missing: 'ask' } as const),
     run: function* (): Proc<void> {},
   }
 }

@@ -95,7 +95,7 @@ function sentence(issue: Issue, path: Path, actual: unknown, name: string): stri
   if (actual === null && issue.expected !== undefined) return `${name} is ${kind(issue.expected)}; here it is empty`
   if (issue.values) return notOneOf(issue.values.map(String), path, actual, name)
   if (issue.expected !== undefined) return `${name} is ${kind(issue.expected)}, not ${found(issue, actual)}`
-  if (issue.errors) return `${name} is ${issue.errors.flatMap(forms).join(' or ')}, not ${kindOf(actual)}`
+  if (issue.errors) return `${name} is ${[...new Set(issue.errors.flatMap(forms))].join(' or ')}, not ${kindOf(actual)}`
   if (issue.minimum !== undefined)
     return issue.origin === 'array'
       ? `${name} has too few entries; ${issue.minimum} or more are needed`

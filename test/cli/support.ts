@@ -1,7 +1,7 @@
 // What every test of the command line needs: the built program in an installation of its own, a fresh folder for each
 // game, and what a command said and wrote.
 //
-// The installation has the templates and the program of the project, and the small pack in `rules` beside this file:
+// The installation has the templates and the program of the project, and the small pack in `test/slice`:
 // hands are dealt from it, so that a test does not change when the shipped packs grow.
 
 import { spawn, spawnSync } from 'node:child_process'
@@ -77,7 +77,7 @@ export function install(): Installation {
     recursive: true,
     filter: (path) => !path.endsWith('packs'),
   })
-  cpSync(join(project, 'test', 'cli', 'rules'), join(root, 'rules'), { recursive: true })
+  cpSync(join(project, 'test', 'slice', 'rules'), join(root, 'rules'), { recursive: true })
   symlinkSync(join(project, 'templates'), join(root, 'templates'))
   const program = join(root, 'dist', 'danmaku.cjs')
   const bin = join(root, 'bin')

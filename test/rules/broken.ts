@@ -16,6 +16,9 @@ export function broken<T>(pack: string, changes: readonly Change[], use: (root: 
   const root = mkdtempSync(join(tmpdir(), 'broken-'))
   try {
     cpSync('rules', join(root, 'rules'), { recursive: true, filter: (path) => !path.endsWith('scenarios') })
+    // A pack that does not grow, so that lines and columns stay where they are.
+    rmSync(join(root, 'rules', 'danmaku'), { recursive: true })
+    cpSync('test/slice/rules/danmaku', join(root, 'rules', 'danmaku'), { recursive: true })
     const folder = join(root, 'rules', pack)
     for (const [file, from, to] of changes) {
       const path = join(folder, file)

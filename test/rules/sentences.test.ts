@@ -58,7 +58,7 @@ test.each<readonly [string, Change, string]>([
   [
     'a wrong kind of value, written short',
     ['characters.yaml', '{draw: 2}', '{draw: two}'],
-    'characters.yaml:46:17 hong-meiling.spell-card.do.0: draw is a number, not a text',
+    'characters.yaml:46:17 hong-meiling.spell-card.do.0: draw is a number or a map, not a text',
   ],
   ['an id', cards('graze:\n', 'Graze:\n'), 'cards.yaml:12:1 Graze: an id has lower case letters, digits and hyphens'],
   ['a list for a map', ['cards.yaml', '[]'], 'cards.yaml:1:1 the file is a map, not a list'],

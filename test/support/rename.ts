@@ -45,7 +45,7 @@ const word = (v: Json, rename: Rename): Json => (typeof v === 'string' ? rename(
 // --- definitions ---------------------------------------------------------------------------------------------------
 
 /** Keys of a definition under which an id stands. */
-const REFERENCES: ReadonlySet<string> = new Set(['becomes'])
+const REFERENCES: ReadonlySet<string> = new Set(['becomes', 'about'])
 /** The keys of a description of cards, in which `card` names ids; elsewhere it is a name bound by the effect. */
 const WHERE: ReadonlySet<string> = new Set(['type', 'mark', 'card'])
 

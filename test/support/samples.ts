@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { seeded } from '../../src/engine/random.ts'
 import type { Run } from '../../src/engine/run.ts'
 import { Run as EngineRun } from '../../src/engine/run.ts'
+import type { GameEvent } from '../../src/engine/table.ts'
 import { gameModule, readProgram } from '../../src/games/index.ts'
 import { act } from '../../src/host/act.ts'
 import { deal, newGame } from '../../src/host/create.ts'
@@ -25,21 +26,23 @@ export interface SampleSpec {
 
 export const SAMPLES: readonly SampleSpec[] = [
   {
-    file: 'slice-danmaku.yaml',
+    file: 'game-1.yaml',
     pack: 'danmaku',
     title: 'Evening at the shrine',
     players: ['Marlow', 'tanglewood', 'Quill', 'Ostrich Egg', 'Pepper', 'Vesper'],
-    most: 330,
+    most: 420,
     wants: [
-      kindHappened('cancelled'),
-      kindHappened('copied'),
-      kindHappened('skipped'),
-      kindHappened('defeated'),
-      kindHappened('reshuffled'),
-      kindHappened('resolved', { card: 'great-fairy-wars' }),
+      // A cancelled card, a dodge for another, a chain of reactions.
+      (run) => run.table.events.some((e) => e.kind === 'cancelled' && e.data.card !== 'spell-card'),
       (run) => run.table.events.some((e) => e.kind === 'avoided' && e.data.who !== e.data.by),
+      (run) => run.table.events.some((e) => e.kind === 'cancelled' && wasAnswer(run, e)),
+      oneOfTwoSaved,
+      (run) => run.table.events.some((e, i) => e.kind === 'resolved' && run.table.events[i - 1]?.kind === 'collected'),
+      (run) => run.table.events.some((e) => e.kind === 'activated' && (e.data.answers ?? e.data.for) !== undefined),
+      kindHappened('skipped'),
+      kindHappened('reshuffled'),
       (run) => run.table.events.some((e) => e.kind === 'revealed' && e.data.becomes !== undefined),
-      (run) => run.table.events.some((e) => e.kind === 'played' && e.data.as === 'save'),
+      kindHappened('defeated'),
     ],
   },
   {
@@ -60,6 +63,28 @@ export const SAMPLES: readonly SampleSpec[] = [
     ],
   },
 ]
+
+/** What was cancelled was itself an answer to something. */
+function wasAnswer(run: Run, cancelled: GameEvent): boolean {
+  const made = run.table.events.findLast(
+    (e) => e.n < cancelled.n && ['played', 'activated'].includes(e.kind) && e.data.who === cancelled.data.of,
+  )
+  return (made?.data.answers ?? made?.data.for) !== undefined
+}
+
+/** Two at 0 life at the same time: one is saved, the other falls. */
+function oneOfTwoSaved(run: Run): boolean {
+  const { events } = run.table
+  return events.some((saved) => {
+    if (saved.kind !== 'played' || saved.data.as !== 'save') return false
+    const since = events.findLastIndex((e) => e.n < saved.n && e.kind === 'passed')
+    const fell = events.find((e) => e.n > saved.n && e.kind === 'defeated')
+    const between = events.slice(saved.n, fell?.n)
+    const other = fell?.data.who
+    const gone = between.every((e) => !['played', 'step'].includes(e.kind) || e.data.as === 'save')
+    return since >= 0 && other !== undefined && other !== saved.data.for && gone
+  })
+}
 
 const seedOf = (spec: SampleSpec, n: number): string => createHash('sha256').update(`${spec.title}|${n}`).digest('hex')
 

@@ -11,7 +11,7 @@ import { run as auditCommand } from './audit.ts'
 const rule = (text: string): string => `\n${'─'.repeat(78)}\n${text}\n${'─'.repeat(78)}`
 
 export function run(): void {
-  const path = join(context().root, 'games', 'slice-danmaku.yaml')
+  const path = join(context().root, 'games', 'game-1.yaml')
   const whole = openGame(context(), path)
   out(
     `${whole.header.title}: ${whole.header.players.map((p) => p.name).join(', ')}. ${whole.effective.lines.length} lines, typed with danmaku act.`,
@@ -29,7 +29,7 @@ export function run(): void {
     out(message.text)
     since = number
   }
-  out(rule(`danmaku audit games/slice-danmaku.yaml`))
+  out(rule(`danmaku audit games/game-1.yaml`))
   auditCommand([path], {})
 }
 

@@ -5,32 +5,34 @@ import { refusal } from '../../engine/match.ts'
 import { type Option, type Proc, type Refusal, type Want, wanted } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import { attend, type Moment, type Wait } from '../../engine/wait.ts'
+import { attend, type Moment, spare, type Wait } from '../../engine/wait.ts'
 import { ridersOf } from '../../language/execute.ts'
 import type { Step } from '../../language/step.ts'
+import { PLAIN, slotsOf, unplayable } from './declare.ts'
+import type { Answered, Attack, Effect, Play } from './objects.ts'
 import {
-  type Answered,
   type AnswerInfo,
   activations,
   cardOption,
-  type Effect,
   held,
-  slotsOf,
+  onBehalf,
+  openMeans,
+  playBan,
   typeSet,
-  unplayable,
   usable,
 } from './options.ts'
-import type { Ability, DanmakuProgram, Mode, SpellCard } from './schema.ts'
+import type { Ability, CostDef, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
-  type Attack,
   active,
+  activeSeats,
   banned,
   cardDef,
   characterId,
   characterOf,
   hand,
+  items,
   life,
-  type Play,
+  matches,
   program,
   revealed,
   roleOf,
@@ -61,7 +63,7 @@ export function* pursue(
   wait.done(moment.key)
   for (const filed of wait.filed.filter((f) => f.key === moment.key)) {
     wait.filed.splice(wait.filed.indexOf(filed), 1)
-    run.rules.unused(run, filed)
+    spare(run, wait, moment, filed)
   }
 }
 
@@ -88,6 +90,10 @@ const isStep = (v: unknown): v is Step => typeof v === 'object' && v !== null &&
 
 /** Does the effect avoid an attack? */
 const avoids = (effect: Pick<Effect, 'do'>): boolean => everyStep(effect.do, (s) => s.verb === 'avoid')
+
+/** Does it do nothing else that counts? Where avoiding is of no use, something that also attacks may still be used. */
+const onlyAvoids = (effect: Pick<Effect, 'do'>): boolean =>
+  avoids(effect) && !everyStep(effect.do, (s) => s.verb === 'attack')
 
 // --- can this be answered at all, by public facts -----------------------------------------------------------------
 
@@ -116,9 +122,12 @@ function answering(p: DanmakuProgram): Answering {
   return found
 }
 
-/** By public facts some copy may be in a hand, and nothing forbids to play this half of it. */
-const playable = (run: Run, { kind, mode }: { kind: string; mode: Mode }): boolean =>
-  hidden(run, kind) && banned(run, 'play', typeSet(mode)) === undefined
+/** By public facts some copy may be in the hand of somebody else, and nothing forbids her to play this half of it. */
+function playable(run: Run, { kind, mode }: { kind: string; mode: Mode }, maker: Seat | undefined): boolean {
+  if (!hidden(run, kind)) return false
+  const types = typeSet(mode)
+  return activeSeats(run).some((s) => s !== maker && playBan(run, s, kind, types) === undefined)
+}
 
 /** Does an answer of this kind, with this effect, answer the moment? */
 type Fits = (reacts: Reacts, effect: Pick<Effect, 'do'>) => boolean
@@ -126,21 +135,45 @@ type Fits = (reacts: Reacts, effect: Pick<Effect, 'do'>) => boolean
 /** A card kind of the packs in force, an ability or a Spell Card of this table could answer; what is publicly forbidden, exhausted or used up cannot. */
 function conceivable(run: Run, maker: Seat | undefined, fits: Fits): boolean {
   const { reacting, invoking } = answering(program(run))
-  if (reacting.some((r) => r.mode.reacts && fits(r.mode.reacts, r.mode) && playable(run, r))) return true
-  const invocation = banned(run, 'activate-spell-card') === undefined && invoking.some((i) => playable(run, i))
+  if (reacting.some((r) => r.mode.reacts && fits(r.mode.reacts, r.mode) && playable(run, r, maker))) return true
+  const cards = invoking.filter((i) => playable(run, i, maker))
+  const answers = ({ spell }: { spell: SpellCard }) => spell.reacts !== undefined && fits(spell.reacts, spell)
   return run.table.seats.some((seat) => {
     if (!active(run, seat) || seat === maker) return false
+    const abilities = characterOf(run, seat)?.ability ?? []
+    if (abilities.some((a) => a.reacts && fits(a.reacts, a) && payable(run, seat, a))) return true
+    if (!mayActivate(run, seat)) return false
     const holds = hand(run, seat).length > 0
-    const answers = (a: Ability) => a.reacts && fits(a.reacts, a) && (a.cost.length === 0 || holds)
-    if (characterOf(run, seat)?.ability.some(answers)) return true
-    const activates = invocation && holds && spellCardsUsed(run, seat) < stat(run, seat, 'spell-card-limit')
-    return activates && usable(run, seat).some(({ spell }) => spell.reacts && fits(spell.reacts, spell))
+    const open = openMeans(run, seat).some((m) => payable(run, seat, m))
+    const own = open || (holds && cards.some((c) => !c.mode.borrows))
+    const others = holds && cards.some((c) => c.mode.borrows)
+    return (own && usable(run, seat).some(answers)) || (others && usable(run, seat, true).some(answers))
   })
 }
 
+/** Nothing that everybody sees keeps her from activating a Spell Card. */
+const mayActivate = (run: Run, seat: Seat): boolean =>
+  banned(run, 'activate-spell-card', seat) === undefined &&
+  spellCardsUsed(run, seat) < stat(run, seat, 'spell-card-limit')
+
+/** By public facts: as many cards are in her hand as it costs, such an Item is in play, the life is there. */
+function payable(run: Run, seat: Seat, { cost }: { readonly cost: readonly CostDef[] }): boolean {
+  const cards = cost.reduce((sum, c) => sum + (typeof c.discard?.count === 'number' ? c.discard.count : 0), 0)
+  return (
+    hand(run, seat).length >= cards &&
+    cost.every(({ 'discard-item': item, 'pay-life': points = 0 }) => {
+      const lies = !item || items(run, seat).some((c) => matches(run, c, item.where))
+      return lies && life(run, seat) >= points
+    })
+  )
+}
+
 /** Something open before her answers without a card from her hand. */
-function openMeans(run: Run, seat: Seat, fits: (reacts: Reacts) => boolean): boolean {
-  return (characterOf(run, seat)?.ability ?? []).some((a) => a.reacts && fits(a.reacts) && a.cost.length === 0)
+function answersOpenly(run: Run, seat: Seat, fits: (reacts: Reacts) => boolean): boolean {
+  const abilities = characterOf(run, seat)?.ability ?? []
+  if (abilities.some((a) => a.reacts && fits(a.reacts) && payable(run, seat, a))) return true
+  if (!mayActivate(run, seat) || !openMeans(run, seat).some((m) => payable(run, seat, m))) return false
+  return usable(run, seat).some(({ spell }) => spell.reacts && fits(spell.reacts))
 }
 
 // --- cancelling ---------------------------------------------------------------------------------------------------
@@ -155,20 +188,21 @@ export function cancels(play: Play, reacts: Reacts): boolean {
 
 /** The moment at which a card or Spell Card may be cancelled, before it does anything. Abilities have none. */
 export function cancelMoment(run: Run, play: Play): Moment | undefined {
-  if (play.kind === 'ability') return undefined
+  if (play.kind === 'ability' || play.firm) return undefined
   const fits = (r: Reacts) => cancels(play, r)
   return {
     key: `cancel/${play.number}`,
     immediate: true,
     conceivable: () => conceivable(run, play.by, fits),
-    asks: (seat) => hand(run, seat).length > 0 || openMeans(run, seat, fits),
+    asks: (seat) => hand(run, seat).length > 0 || answersOpenly(run, seat, fits),
     options: (seat, want) => {
       // "Another player": nobody cancels her own.
       if (seat === play.by || play.cancelled) return []
       const names =
         play.kind === 'spell-card' ? ['spell-card', play.source, ...(play.card ? [play.card.kind] : [])] : [play.source]
       const answers = { names, of: play.by, number: play.number, alone: true }
-      return reactions(run, seat, fits, () => ({ of: { answered: play }, answers, tax: 0, blocked: undefined }), want)
+      const info = () => ({ of: { answered: play }, answers, tax: 0, blocked: undefined })
+      return reactions(run, seat, (r, as) => as !== play.by && fits(r), info, want)
     },
   }
 }
@@ -188,24 +222,25 @@ export function attackedMoment(run: Run, attack: Attack, alone: () => boolean): 
     first: attack.on,
     // Everybody sees that an attack cannot be avoided, or has been avoided already.
     conceivable: () =>
-      conceivable(run, attack.by, (r, effect) => r.attacked !== undefined && !(avoids(effect) && unavoidable(attack))),
-    asks: (seat) => hand(run, seat).length > 0 || openMeans(run, seat, (r) => meets(seat, attack, r)),
+      conceivable(run, attack.by, (r, effect) => r.attacked !== undefined && useless(attack, effect) === undefined),
+    asks: (seat) => hand(run, seat).length > 0 || answersOpenly(run, seat, (r) => meets(seat, attack, r)),
     options: (seat, want) => {
       if (seat === attack.by) return []
       const info = (effect: Effect, dodge: boolean): AnswerInfo => ({
         of: { attack },
         answers: { names: ['attack'], seat: attack.on, alone: alone() },
         tax: dodge ? stat(run, attack.by, 'dodge-tax') : 0,
-        blocked: avoids(effect) ? unavoidable(attack) : undefined,
+        blocked: useless(attack, effect),
       })
-      return reactions(run, seat, (r) => meets(seat, attack, r), info, want, attack.taken)
+      return reactions(run, seat, (r, as) => as !== attack.by && meets(as, attack, r), info, want, attack.taken)
     },
   }
 }
 
-function unavoidable(attack: Attack): Refusal | undefined {
-  if (!attack.avoidable) return refusal('cannot-avoid', 'this attack cannot be avoided')
-  if (attack.avoided) return refusal('gone', 'the attack has been avoided already')
+/** Why an effect that avoids has nothing to do. */
+function useless(attack: Attack, effect: Pick<Effect, 'do'>): Refusal | undefined {
+  if (!attack.avoidable && onlyAvoids(effect)) return refusal('cannot-avoid', 'this attack cannot be avoided')
+  if (attack.avoided && avoids(effect)) return refusal('gone', 'the attack has been avoided already')
   return undefined
 }
 
@@ -262,66 +297,107 @@ export function transformOption(run: Run, seat: Seat): Option[] {
   return another ? [{ verb: 'reveals', what: 'role', run: () => stateOf(run).begin.reveal(run, seat) }] : []
 }
 
+/** Would this cancelled play answer for her what it answered? An action does; a reaction only where its condition holds for her. */
+export function answersFor(run: Run, seat: Seat, play: Play): boolean {
+  const { reacts } = play.effect
+  if (play.timing !== 'reaction' || !reacts) return true
+  const { answered, attack, falling } = play.answered
+  if (answered)
+    return (
+      !answered.cancelled && answered.by !== seat && stateOf(run).stack.includes(answered) && cancels(answered, reacts)
+    )
+  if (attack) return attack.by !== seat && meets(seat, attack, reacts) && useless(attack, play.effect) === undefined
+  return falling !== undefined && life(run, falling) === 0
+}
+
 // --- the ways to answer -------------------------------------------------------------------------------------------
 
-/** Cards in hand, the ability and Spell Cards of a seat that answer what `fits` describes. */
+/** Cards in hand, the ability and Spell Cards of a seat that answer what `fits` describes, for her or on behalf of another. */
 function reactions(
   run: Run,
   seat: Seat,
-  fits: (reacts: Reacts) => boolean,
+  fits: (reacts: Reacts, as: Seat) => boolean,
   info: (effect: Effect, dodge: boolean) => AnswerInfo,
   want: Want | undefined,
   taken: ReadonlySet<string> = new Set(),
 ): Option[] {
   const out: Option[] = []
+  const others = activeSeats(run).filter((s) => s !== seat)
   for (const [kind, cards] of held(run, seat))
-    for (const mode of cardDef(run, kind).modes)
-      if (mode.reacts && wanted(want, 'plays', kind) && fits(mode.reacts))
-        out.push(cardOption(run, seat, kind, cards, mode, info(mode, mode.types.includes('dodge'))))
+    for (const mode of cardDef(run, kind).modes) {
+      if (!mode.reacts || !wanted(want, 'plays', kind)) continue
+      for (const as of onBehalf(run, seat, mode) ? [seat, ...others] : [seat])
+        if (fits(mode.reacts, as))
+          out.push(cardOption(run, seat, kind, cards, mode, info(mode, mode.types.includes('dodge')), as))
+    }
   for (const ability of characterOf(run, seat)?.ability ?? [])
-    if (ability.reacts && fits(ability.reacts)) out.push(abilityOption(run, seat, ability, info(ability, false), taken))
+    if (ability.reacts && fits(ability.reacts, seat))
+      out.push(abilityOption(run, seat, ability, { answer: info(ability, false), taken }))
   if (!wanted(want, 'activates', 'spell-card')) return out
   out.push(
     ...activations(run, seat, 'reaction', (spell: SpellCard) =>
-      spell.reacts && fits(spell.reacts) ? info(spell, false) : undefined,
+      spell.reacts && fits(spell.reacts, seat) ? info(spell, false) : undefined,
     ),
   )
   return out
 }
 
-export function abilityOption(
-  run: Run,
-  seat: Seat,
-  ability: Ability,
-  answer: AnswerInfo | undefined,
-  taken: ReadonlySet<string>,
-): Option {
-  const source = characterId(run, seat) ?? ''
+export interface AbilityUse {
+  /** What it is used for, when it is a reaction. */
+  readonly answer?: AnswerInfo
+  /** Keys `seat/ability` of what has been used for this already. */
+  readonly taken?: ReadonlySet<string>
+  /** The play and the attack that it follows. */
+  readonly after?: { readonly root: Play; readonly except?: Seat }
+  /** The word after `uses`; her character's ability unless it is her role's. */
+  readonly what?: 'ability' | 'role'
+}
+
+/** The value that says that an ability has been used for as long as its limit runs. */
+const usedKey = (ability: Ability): string => `${ability.once}/ability/${ability.id ?? 'ability'}`
+
+export function abilityOption(run: Run, seat: Seat, ability: Ability, use: AbilityUse): Option {
+  const { answer, after, what = 'ability' } = use
+  const source = (what === 'role' ? roleOf(run, seat) : characterId(run, seat)) ?? ''
   const key = `${seat}/${ability.id ?? 'ability'}`
-  const once = `round/ability/${ability.id ?? 'ability'}`
-  const used = taken.has(key) || (ability.once === 'round' && run.table.flag(seat, once))
+  const { once } = ability
+  const counted = once === 'round' || once === 'turn'
+  const used = () => use.taken?.has(key) || (counted && run.table.flag(seat, usedKey(ability)))
   const of: Answered = answer?.of ?? {}
+  const except = after?.except
   return {
     verb: 'uses',
-    what: 'ability',
+    what,
     ...(ability.id ? { as: ability.id } : {}),
     ...(answer ? { answers: answer.answers } : {}),
-    slots: slotsOf(run, seat, ability, 0),
+    slots: slotsOf(run, seat, ability, except === undefined ? PLAIN : { ...PLAIN, except }),
     riders: ridersOf(ability.do, stateOf(run).lexicon.verbs),
     get blocked() {
       return (
-        (used ? refusal('used', 'the ability has been used already') : undefined) ??
+        (used() ? refusal('used', 'the ability has been used already') : undefined) ??
         answer?.blocked ??
-        unplayable(run, seat, ability, undefined, 0)
+        unplayable(run, seat, ability, undefined, 0, except)
       )
     },
     *run(said) {
-      if (ability.once === 'round') run.table.set(seat, once, true)
-      of.attack?.taken.add(key)
+      if (counted) run.table.set(seat, usedKey(ability), true)
+      if (once === 'card') after?.root?.taken.add(key)
+      answer?.of.attack?.taken.add(key)
       yield* stateOf(run).begin.free(
         run,
         said,
-        { kind: 'ability', source, effect: ability, types: new Set(), follows: [] },
+        {
+          kind: 'ability',
+          copy: false,
+          source,
+          effect: ability,
+          cost: [],
+          types: new Set(),
+          timing: 'action',
+          firm: true,
+          follows: [],
+          ...(after ? { root: after.root } : {}),
+        },
         of,
       )
     },

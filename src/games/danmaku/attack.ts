@@ -1,23 +1,29 @@
 // An attack: compulsory effects of being attacked, then avoiding it and reactions, then life lost, draws and one
-// Powerup. Attacks announced together are answered together; all losses come after all answers.
+// Powerup, then the options that follow. Attacks announced together are answered together; all losses come after all
+// answers.
 
-import { happen } from '../../engine/happen.ts'
+import { happen, setOff } from '../../engine/happen.ts'
 import { cardRef, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
 import { type Frame, seatsOf } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
+import { type Amount, amount } from './amount.ts'
 import { attackedMoment, drain, pursue, saveMoment } from './answers.ts'
-import { loseLife } from './life.ts'
-import type { Of } from './options.ts'
+import { loseToAttack } from './life.ts'
+import type { Attack, Of, Play } from './objects.ts'
 import { discard } from './piles.ts'
-import { type Attack, active, activeSeats, alike, items, life, stateOf, typesOf } from './state.ts'
+import { active, activeSeats, alike, inRange, items, life, stat, stateOf, typesOf } from './state.ts'
 
 export interface AttackArgs {
   readonly who: string
-  readonly damage: number
+  readonly damage: Amount
+  /** So many attacks on the same player, one after another. */
+  readonly times: Amount
   readonly unavoidable: boolean
+  /** Only who is in range when it comes to it. */
+  readonly 'if-in-range': boolean
 }
 
 /** The attacks whose targets are known when the play is declared. */
@@ -25,88 +31,141 @@ export function attacksIn(steps: readonly Step[]): readonly Step[] {
   return steps.filter((s) => s.verb === 'attack')
 }
 
+/** Of several on the same player the first; of those that ask for range the ones that would happen now. */
 export function declareAttacks(frame: Frame, step: Step): readonly Attack[] {
   const args = step.args as AttackArgs
-  const of = frame.of as Of
+  if (!frame.names.has(args.who) && !frame.lexicon.who(frame, args.who)) return []
   const attacks = makeAttacks(frame, args)
-  of.declared.set(args, attacks)
+  ofFrame(frame).declared.set(args, attacks)
   return attacks
 }
 
+const ofFrame = (frame: Frame): Of => frame.of as Of
+
 function makeAttacks(frame: Frame, args: AttackArgs): Attack[] {
-  const { run } = frame
-  const of = frame.of as Of
+  const { run, you } = frame
+  const { play } = ofFrame(frame)
   const seats = new Set(seatsOf(frame, args.who))
+  const damage = () => amount(frame, args.damage)
   return activeSeats(run)
-    .filter((s) => seats.has(s) && s !== frame.you)
-    .map((on) => attackOn(run, of, frame.you, on, args))
+    .filter((s) => seats.has(s) && s !== you && (!args['if-in-range'] || inRange(run, you, s)))
+    .map((on) => attackOn(run, play, you, on, damage, !args.unavoidable))
 }
 
-export function attackOn(run: Run, of: Of, by: Seat, on: Seat, args: Omit<AttackArgs, 'who'>): Attack {
+export function attackOn(
+  run: Run,
+  play: Play,
+  by: Seat,
+  on: Seat,
+  damage: () => number = () => 1,
+  avoidable = true,
+): Attack {
   const id = ++stateOf(run).attacks
-  return {
-    id,
-    by,
-    on,
-    play: of.play,
-    damage: args.damage,
-    avoidable: !args.unavoidable,
-    avoided: false,
-    taken: new Set(),
-  }
+  return { id, by, on, play, damage, avoidable, avoided: false, taken: new Set() }
 }
 
 /** A pass on the question covers the attack and saving whom it might take to 0. */
 export function announceAttack(run: Run, wait: Wait, attack: Attack): void {
   const alone = (prefix: string) => () => wait.moments.filter((m) => m.key.startsWith(prefix)).length < 2
   wait.announce(attackedMoment(run, attack, alone('attacked/')))
-  if (life(run, attack.on) <= attack.damage) wait.announce(saveMoment(run, attack.on, alone('save/'), false, new Set()))
+  if (life(run, attack.on) <= attack.damage())
+    wait.announce(saveMoment(run, attack.on, alone('save/'), false, new Set()))
 }
 
 export function* attackStep(frame: Frame, args: AttackArgs): Proc<void> {
-  const of = frame.of as Of
+  const { run, you } = frame
+  const of = ofFrame(frame)
   const declared = of.declared.get(args)
   of.declared.delete(args)
-  if (declared) yield* strike(frame.run, of.play.wait, declared)
-  else yield* strikeAnew(frame.run, makeAttacks(frame, args))
+  const times = amount(frame, args.times)
+  if (!declared || (declared.length === 0 && args['if-in-range'])) {
+    yield* strikeAnew(run, makeAttacks(frame, args), times)
+    return
+  }
+  // What has changed since it was announced: an Item is gone, so that she is in range no more.
+  const still = declared.filter((a) => !args['if-in-range'] || inRange(run, you, a.on))
+  yield* strike(run, of.play.wait, [...still, ...of.extra.splice(0)], times)
+}
+
+/** Attacks on additional targets, when the effect itself made none. */
+export function* strikeExtra(run: Run, of: Of): Proc<void> {
+  yield* strike(run, of.play.wait, of.extra.splice(0), 1)
 }
 
 /** Attacks that were not announced with a play: a question of their own. */
-export function* strikeAnew(run: Run, attacks: readonly Attack[]): Proc<void> {
+export function* strikeAnew(run: Run, attacks: readonly Attack[], times = 1): Proc<void> {
   const first = attacks[0]
   if (!first) return
   const on = attacks.map((a) => a.on)
   const wait = new Wait({ moment: 'attack', data: { who: first.by, on, card: first.play.source } }, first.by)
   stateOf(run).waits.push(wait)
   for (const attack of attacks) announceAttack(run, wait, attack)
-  yield* strike(run, wait, attacks)
+  yield* strike(run, wait, attacks, times)
   drain(run, wait)
 }
 
-function* strike(run: Run, wait: Wait, attacks: readonly Attack[]): Proc<void> {
-  if (run.option('area-attacks') === 'in-turn') for (const attack of attacks) yield* strikeTogether(run, wait, [attack])
-  else yield* strikeTogether(run, wait, attacks)
+function* strike(run: Run, wait: Wait, attacks: readonly Attack[], times: number): Proc<void> {
+  let now = inSeatOrder(run, attacks)
+  for (let i = 1; i <= times && now.length > 0 && !run.over; i++) {
+    const mark = run.table.events.length
+    const again = (a: Attack) => attackOn(run, a.play, a.by, a.on, a.damage, a.avoidable)
+    const next = i < times ? now.map(again) : []
+    if (run.option('area-attacks') === 'in-turn')
+      for (const [n, attack] of now.entries()) yield* strikeTogether(run, wait, [attack], next.slice(n, n + 1))
+    else yield* strikeTogether(run, wait, now, next)
+    now = next.filter((a) => active(run, a.on))
+    for (const attack of now) askAnew(run, wait, attack, mark)
+  }
 }
 
-function* strikeTogether(run: Run, wait: Wait, attacks: readonly Attack[]): Proc<void> {
+const inSeatOrder = (run: Run, attacks: readonly Attack[]): readonly Attack[] => {
+  const order = run.seatOrder()
+  return [...attacks].sort((a, b) => order.indexOf(a.on) - order.indexOf(b.on))
+}
+
+/** Each further attack is asked anew of who has not passed, and of the attacked player if she has drawn since. */
+function askAnew(run: Run, wait: Wait, attack: Attack, since: number): void {
+  announceAttack(run, wait, attack)
+  for (const [seat, said] of [...wait.said])
+    if (said === 'answered' && !wait.filed.some((f) => f.seat === seat)) wait.forget(seat)
+  const drew = run.table.events.slice(since).some((e) => e.kind === 'drew' && e.data.who === attack.on)
+  if (drew && wait.said.get(attack.on) === 'passed') wait.forget(attack.on)
+}
+
+/** `next`: what comes of each, in the same order; what was filed for more than one attack goes on to it. */
+function* strikeTogether(run: Run, wait: Wait, attacks: readonly Attack[], next: readonly Attack[]): Proc<void> {
   for (const attack of attacks) {
     const data = { on: attack.on, by: attack.by, card: attack.play.source }
     yield* happen(run, { kind: 'attacked', subject: attack, apply: () => ({ data }) })
   }
-  for (const attack of attacks) {
+  for (const [i, attack] of attacks.entries()) {
     const moment = wait.moments.find((m) => m.key === `attacked/${attack.id}`)
     if (!moment) continue
     const gone = () => !active(run, attack.on)
+    const then = next[i]
     // Reactions to an avoided attack go on, but it reopens nothing.
-    yield* pursue(run, wait, moment, gone, () => !attack.avoided && !gone())
+    const goesOn = then ? { ...moment, next: `attacked/${then.id}` } : moment
+    yield* pursue(run, wait, goesOn, gone, () => !attack.avoided && !gone())
   }
-  for (const attack of attacks) if (!attack.avoided) yield* hit(run, attack)
+  const lost = new Map<Attack, number>()
+  for (const attack of attacks) if (!attack.avoided) lost.set(attack, yield* hit(run, attack))
+  for (const attack of attacks) yield* follow(run, attack, lost.get(attack) ?? 0)
 }
 
-function* hit(run: Run, attack: Attack): Proc<void> {
-  const lost = yield* loseLife(run, attack.on, attack.damage, attack.by)
-  // One Powerup for each time life is lost to an attack, not for each point.
-  if (lost > 0) yield* losePowerup(run, attack.on)
+function* hit(run: Run, attack: Attack): Proc<number> {
+  const lost = yield* loseToAttack(run, attack.on, attack.damage(), attack.by)
+  // One Powerup for each time life is lost to an attack, not for each point (option `powerup-loss`).
+  const times = run.option('powerup-loss') === 'point' ? lost : Math.min(lost, 1)
+  if (stat(run, attack.on, 'keeps-powerups') === 0) for (let i = 0; i < times; i++) yield* losePowerup(run, attack.on)
+  return lost
+}
+
+/** Options that follow, avoided or not: the attacked player's first, then the attacker's. */
+function* follow(run: Run, attack: Attack, lost: number): Proc<void> {
+  if (run.over) return
+  const kinds = attack.avoided ? ['avoided-attack', 'attack-avoided'] : lost > 0 ? ['lost-life', 'damaged'] : []
+  const who = [attack.on, attack.by]
+  for (const [i, kind] of kinds.entries()) yield* setOff(run, { kind, data: { who: who[i]! } }, attack)
 }
 
 /** Of her choice where the kinds differ; cards of one name are no choice. */

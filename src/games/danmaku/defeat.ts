@@ -19,6 +19,7 @@ export function* settle(run: Run): Proc<void> {
     const lost = activeSeats(run).filter((s) => life(run, s) <= 0)
     if (lost.length > 0) yield* fall(run, lost)
   }
+  mustReveal(run)
   // What was filed to save somebody and was not needed stays in the hand, and its owner learns it.
   for (const wait of state.waits) for (const filed of wait.filed.splice(0)) run.rules.unused(run, filed)
   state.waits = []
@@ -113,16 +114,39 @@ function goalMet(run: Run, seat: Seat): boolean {
   if (role === undefined) return false
   const { roles } = program(run)
   let defeated = 0
-  for (const group of roleDef(run, role).goal) {
-    const members = run.table.seats.filter((s) => roles[roleOf(run, s) ?? '']?.group === group)
-    if (
-      members.length === 0 &&
-      Object.values(roles).some((r) => r.leads && r.group === group) &&
-      leader(run) === undefined
+  for (const goal of roleDef(run, role).goal) {
+    const group = typeof goal === 'string' ? goal : 'one-other' in goal ? goal['one-other'] : goal['all-other']
+    const members = run.table.seats.filter(
+      (s) => groupsOf(run, s).includes(group) && (typeof goal === 'string' || s !== seat),
     )
-      return false
-    if (members.some((s) => active(run, s))) return false
-    defeated += members.length
+    const leads = Object.values(roles).some((r) => r.leads && r.group === group)
+    if (members.length === 0 && leads && leader(run) === undefined) return false
+    const down = members.filter((s) => !active(run, s)).length
+    const needed = typeof goal !== 'string' && 'one-other' in goal ? Math.min(1, members.length) : members.length
+    if (down < needed) return false
+    defeated += down
   }
   return defeated > 0
+}
+
+/** The groups that count her: that of her role, and another once her role is known. */
+function groupsOf(run: Run, seat: Seat): string[] {
+  const role = roleOf(run, seat)
+  if (role === undefined) return []
+  const { group, 'group-when-revealed': more } = roleDef(run, role)
+  return more !== undefined && revealed(run, seat) ? [group, more] : [group]
+}
+
+/** Who must show her role once somebody of a group has been defeated; goals are looked at only afterwards. */
+function mustReveal(run: Run): void {
+  if (run.over) return
+  for (const seat of run.seatOrder()) {
+    const role = roleOf(run, seat)
+    const after = role === undefined ? undefined : roleDef(run, role)['must-reveal-after']
+    if (role === undefined || after === undefined || !active(run, seat) || revealed(run, seat)) continue
+    if (!run.table.seats.some((s) => s !== seat && !active(run, s) && groupsOf(run, s).includes(after))) continue
+    run.table.set(seat, 'revealed', true)
+    run.table.record('revealed', { who: seat, card: role })
+    stateOf(run).goalsDue = true
+  }
 }

@@ -21,7 +21,7 @@ export function danmakuFaults(program: Program, sections: Sections, words: reado
   const p = program.sections as unknown as DanmakuProgram
   const said = [
     ...Object.values(p.cards).flatMap((c) => c.modes.map((m) => m.id)),
-    ...Object.values(p.characters).flatMap((c) => c.ability.map((a) => a.id)),
+    ...[...Object.values(p.characters), ...Object.values(p.roles)].flatMap((c) => c.ability.map((a) => a.id)),
     ...Object.values(p.characters).flatMap((c) => c['spell-card'].choose?.words ?? []),
   ].filter((word) => word !== undefined)
   return [
@@ -41,17 +41,18 @@ export function danmakuFaults(program: Program, sections: Sections, words: reado
 function roleFaults(roles: DanmakuProgram['roles']): Fault[] {
   const groups = [...new Set(Object.values(roles).map((r) => r.group))]
   return Object.entries(roles).flatMap(([id, def]) => {
-    const goals = def.goal.flatMap((group, i) =>
+    const named: [string, (string | number)[]][] = def.goal.map((goal, i) => {
+      if (typeof goal === 'string') return [goal, ['goal', i]]
+      return 'one-other' in goal
+        ? [goal['one-other'], ['goal', i, 'one-other']]
+        : [goal['all-other'], ['goal', i, 'all-other']]
+    })
+    for (const key of ['group-when-revealed', 'must-reveal-after'] as const)
+      if (def[key] !== undefined) named.push([def[key], [key]])
+    const goals = named.flatMap(([group, path]) =>
       groups.includes(group)
         ? []
-        : [
-            {
-              id,
-              section: 'roles',
-              path: ['goal', i],
-              message: `no role is of the group ${group}${nearest(group, groups)}`,
-            },
-          ],
+        : [{ id, section: 'roles', path, message: `no role is of the group ${group}${nearest(group, groups)}` }],
     )
     const becomes = def.reveal?.becomes
     if (becomes === undefined || Object.hasOwn(roles, becomes)) return goals
@@ -119,8 +120,8 @@ function effectFaultsOf(effect: Effect, id: string, section: string, path: Fault
       else for (const [i, word] of choose.words.entries()) need(word, TYPES, ['choose', 'words', i], 'card type')
     },
   )
-  const range = target?.['in-range']
-  const paid = cost.map((one) => one.discard.as)
+  const range = target && 'player' in target ? target['in-range'] : undefined
+  const paid = cost.flatMap((one) => one.discard?.as ?? [])
   if (typeof range === 'object') need(range.bonus, paid, ['target', 'in-range', 'bonus'], 'name of a cost')
   return faults
 }

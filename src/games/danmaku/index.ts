@@ -1,13 +1,14 @@
 // Danmaku!! as a game module: the rules program handed to the engine, the sections of its packs, what its table shows.
 
 import { closest, distance } from 'fastest-levenshtein'
+import type { Said } from '../../engine/question.ts'
 import type { Chance } from '../../engine/random.ts'
 import type { Coverage, Rules, Start } from '../../engine/rules.ts'
 import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { GameModule } from '../module.ts'
-import { abilityOption, transformOption } from './answers.ts'
-import { reveal } from './defeat.ts'
+import { transformOption } from './answers.ts'
+import { reveal, settle } from './defeat.ts'
 import { diagnose } from './diagnose.ts'
 import { danmakuFaults } from './faults.ts'
 import { hostDeed, triggered } from './orders.ts'
@@ -40,7 +41,7 @@ import {
   stateOf,
 } from './state.ts'
 import { triggers } from './text.ts'
-import { anyTime, main } from './turn.ts'
+import { main, offersOf } from './turn.ts'
 import { verbs } from './verbs.ts'
 import { seatsBy } from './who.ts'
 
@@ -82,6 +83,7 @@ function vocabulary(p: DanmakuProgram): Set<string> {
         ...c.ability.map((a) => a.id),
         ...(c['spell-card'].choose?.words ?? []),
       ]),
+      ...Object.values(p.roles).flatMap((r) => r.ability.map((a) => a.id)),
     ]
     words = new Set([
       ...WORDS,
@@ -103,13 +105,17 @@ const rules: Rules = {
   firstSeat: (run) => stateOf(run).turn,
   offers(run, seat) {
     if (!active(run, seat)) return []
-    const abilities = anyTime(run, seat).map((a) => ({
-      ...abilityOption(run, seat, a, undefined, new Set()),
-      offer: true as const,
-    }))
     // At 0 life a reveal that gives life is an answer of the save window, not sooner.
-    const transform = life(run, seat) > 0 ? transformOption(run, seat).map((o) => ({ ...o, offer: true as const })) : []
-    return [...abilities, ...transform]
+    const transform = life(run, seat) > 0 ? transformOption(run, seat) : []
+    return [...offersOf(run, seat), ...transform].map((option) => ({
+      ...option,
+      offer: true as const,
+      *run(said: Said) {
+        yield* option.run(said)
+        // What came of it is looked at when nothing else waits to be resolved.
+        if (stateOf(run).stack.length === 0) yield* settle(run)
+      },
+    }))
   },
   knows: (run, name) => vocabulary(stateOf(run).program).has(name) || /^\d+$/.test(name),
   nearest(run, name) {
@@ -173,6 +179,8 @@ function startDanmaku(
       winners: [],
       draw: false,
       goalsDue: false,
+      reshuffled: false,
+      emptied: new Map(),
       continuous: { version: -1, turn: undefined, facts: new Map() },
     }),
     ...(more.coverage ? { coverage: more.coverage } : {}),

@@ -4,15 +4,26 @@ import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { askWithin, type Frame } from '../../language/frame.ts'
-import { discard } from './piles.ts'
+import { discard, toPile } from './piles.ts'
 import type { CardType } from './schema.ts'
-import { alike, items, typesOf } from './state.ts'
+import { alike, banned, items, typesOf } from './state.ts'
 
 const SLOTS: readonly CardType[] = ['defense', 'artifact']
 
 /** Would a card of these types clash with what she has in play? */
 export function slotTaken(run: Run, seat: Seat, types: ReadonlySet<CardType>): boolean {
   return SLOTS.some((slot) => types.has(slot) && items(run, seat).some((c) => typesOf(run, c.kind).has(slot)))
+}
+
+/** Puts a card into play before her, unless that is turned into discarding it. */
+export function* putIntoPlay(frame: Frame, card: Card): Proc<void> {
+  const { run, you } = frame
+  if (banned(run, 'put-into-play')) {
+    yield* toPile(run, card)
+    return
+  }
+  run.table.move(card, run.table.zone('play', you), 'top', true)
+  yield* settleSlot(frame, card)
 }
 
 /** After `card` has come into play before her: if its slot is full, one of the two is kept and the other discarded. */

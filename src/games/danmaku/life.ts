@@ -1,14 +1,34 @@
 // Gaining and losing life. Every point lost, for any reason, draws a card; life never goes below 0 or above the maximum.
 
-import { happen } from '../../engine/happen.ts'
+import { happen, setOff } from '../../engine/happen.ts'
 import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { draw } from './piles.ts'
 import { active, banned, life, stat } from './state.ts'
 
-/** How much was really lost. */
-export function* loseLife(run: Run, seat: Seat, points: number, by?: Seat): Proc<number> {
+/** Loses life and draws for it; gives how much was really lost. What follows a loss to an attack comes later, when all are done. */
+export function* loseToAttack(run: Run, seat: Seat, points: number, by: Seat): Proc<number> {
+  const lost = yield* lose(run, seat, points, by)
+  yield* draw(run, seat, lost)
+  return lost
+}
+
+/** A loss that is no attack. */
+export function* loseLife(run: Run, seat: Seat, points: number): Proc<number> {
+  const lost = yield* lose(run, seat, points)
+  yield* draw(run, seat, lost)
+  if (lost > 0) yield* setOff(run, { kind: 'lost-life', data: { who: seat } }, undefined)
+  return lost
+}
+
+/** Paying is losing life (option `paid-life-draws`). */
+export function* payLife(run: Run, seat: Seat, points: number): Proc<void> {
+  if (run.option('paid-life-draws') === 'no') yield* lose(run, seat, points)
+  else yield* loseLife(run, seat, points)
+}
+
+function* lose(run: Run, seat: Seat, points: number, by?: Seat): Proc<number> {
   const lost = Math.min(points, life(run, seat))
   if (lost <= 0) return 0
   const apply = () => {
@@ -16,7 +36,6 @@ export function* loseLife(run: Run, seat: Seat, points: number, by?: Seat): Proc
     return { data: { who: seat, n: lost, ...(by === undefined ? {} : { by }) } }
   }
   yield* happen(run, { kind: 'lost', subject: seat, apply })
-  yield* draw(run, seat, lost)
   return lost
 }
 

@@ -1,199 +1,33 @@
-// What a seat may play, activate or use: the options with their targets, costs and reasons why not. How a play then runs
-// is in `plays.ts`; what answers what is in `answers.ts`.
+// What a seat may play, activate or use: the options with their reasons why not. What is declared with them is in
+// `declare.ts`, how a play then runs in `plays.ts`, what answers what in `answers.ts`.
 
-import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
-import {
-  type Bound,
-  boundCards,
-  boundSeats,
-  cardRef,
-  type Option,
-  type Proc,
-  type Refusal,
-  type Said,
-  type Slot,
-  seatRef,
-  type Want,
-  wanted,
-  wordRef,
-} from '../../engine/question.ts'
+import { type Option, type Refusal, type Want, wanted } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { ridersOf } from '../../language/execute.ts'
-import type { Step } from '../../language/step.ts'
+import { PLAIN, slotsOf, unplayable } from './declare.ts'
 import { slotTaken } from './items.ts'
-import type { CardType, Mode, SpellCard, TargetDef } from './schema.ts'
+import type { Answered, Means } from './objects.ts'
+import type { CardType, Mode, SpellCard } from './schema.ts'
 import {
-  type Attack,
-  active,
   activeSeats,
-  alike,
   banned,
   cardDef,
   characterId,
+  characterOf,
   danmakuPlayed,
   hand,
-  matches,
-  type Play,
+  incidentDef,
+  incidents,
+  items,
+  itemsWork,
   program,
-  reach,
   spellCardsUsed,
   stat,
   stateOf,
+  typesOf,
 } from './state.ts'
-
-/** What a play, an answer or an ability is the effect of. */
-export interface Of {
-  readonly play: Play
-  /** Attacks announced with the play, by the arguments of the step that will make them. */
-  readonly declared: Map<unknown, Attack[]>
-  readonly answered?: Play
-  readonly attack?: Attack
-  readonly falling?: Seat
-}
-
-/** The parts that cards, Spell Cards and abilities share. */
-export type Effect = Pick<Mode, 'cost' | 'target' | 'choose' | 'do'>
-
-/** What an answer answers, when the effect is a reaction. */
-export type Answered = Pick<Of, 'answered' | 'attack' | 'falling'>
-
-/** Slots in the order of declaring: target, word, costs. The target comes first, so that only enough can be paid for it. */
-export function slotsOf(run: Run, seat: Seat, effect: Effect, tax: number): NonNullable<Option['slots']> {
-  const same = (a: Card, b: Card) => alike(run, a, b)
-  return (bound, card) => {
-    const payable = (index: number): Card[] => {
-      const paid = effect.cost.slice(0, index).flatMap((c) => boundCards(bound, c.discard.as))
-      const where = effect.cost[index]?.discard.where ?? {}
-      return hand(run, seat).filter((c) => c !== card && !paid.includes(c) && matches(run, c, where))
-    }
-    if (effect.target && bound.target === undefined) return targetSlot(run, seat, effect.target, payable(0).length)
-    if (effect.choose && bound[effect.choose.as] === undefined)
-      return {
-        key: effect.choose.as,
-        clause: 'choosing',
-        from: effect.choose.words.map(wordRef),
-        min: 1,
-        max: 1,
-        missing: 'ask',
-      }
-    for (const [i, { discard: d }] of effect.cost.entries()) {
-      if (bound[d.as] !== undefined) continue
-      const from = payable(i).map(cardRef)
-      const refuse = (entry: Entry) => notInHand(run, seat, entry)
-      if (d.count !== 'any')
-        return {
-          key: d.as,
-          clause: 'discarding',
-          from,
-          min: d.count,
-          max: d.count,
-          missing: 'ask',
-          refuse,
-          alike: same,
-        }
-      const need = bonusNeeded(run, seat, effect.target, d.as, bound)
-      const short = refusal('out-of-range', `out of range without ${need} discarded for it`)
-      return {
-        key: d.as,
-        clause: 'discarding',
-        from,
-        min: need,
-        max: from.length - Math.max(tax, 0),
-        missing: 'none',
-        refuse,
-        ...(need > 0 ? { short } : {}),
-      }
-    }
-    if (tax > 0 && bound.tax === undefined) {
-      const paid = effect.cost.flatMap((c) => boundCards(bound, c.discard.as))
-      const from = hand(run, seat)
-        .filter((c) => c !== card && !paid.includes(c))
-        .map(cardRef)
-      return {
-        key: 'tax',
-        clause: 'discarding',
-        from,
-        min: tax,
-        max: tax,
-        missing: 'ask',
-        alike: same,
-        refuse: (entry) => notInHand(run, seat, entry),
-      }
-    }
-    return undefined
-  }
-}
-
-/** Why a card that is named cannot leave her hand for this. */
-export function notInHand(run: Run, seat: Seat, entry: Entry): Refusal | undefined {
-  if (program(run).cards[entry.name] === undefined) return undefined
-  return hand(run, seat).some((c) => c.kind === entry.name)
-    ? refusal('bad-choice', `${entry.name} cannot be taken for this`)
-    : refusal('not-held', `${seat} does not hold ${entry.name}`)
-}
-
-function bonusNeeded(run: Run, seat: Seat, target: TargetDef | undefined, as: string, bound: Bound): number {
-  const limit = target?.['in-range']
-  const on = boundSeats(bound, 'target')[0]
-  if (typeof limit !== 'object' || limit.bonus !== as || on === undefined) return 0
-  return Math.max(0, reach(run, seat, on) - stat(run, seat, 'range'))
-}
-
-function targetsOf(run: Run, seat: Seat, target: TargetDef, payable: number): Seat[] {
-  const limit = target['in-range']
-  const bonus = typeof limit === 'object' ? payable : 0
-  const range = stat(run, seat, 'range') + bonus
-  return activeSeats(run).filter(
-    (s) => (target.player === 'any' || s !== seat) && (limit === undefined || reach(run, seat, s) <= range),
-  )
-}
-
-export function targetSlot(run: Run, seat: Seat, target: TargetDef, payable: number): Slot {
-  return {
-    key: 'target',
-    clause: 'on',
-    from: targetsOf(run, seat, target, payable).map(seatRef),
-    min: 1,
-    max: 1,
-    missing: target.default === 'you' ? [seatRef(seat)] : 'ask',
-    refuse: (entry) => badTarget(run, seat, entry, target),
-  }
-}
-
-function badTarget(run: Run, seat: Seat, entry: Entry, target: TargetDef): Refusal {
-  if (entry.name === seat && target.player === 'other') return refusal('bad-target', 'another player must be named')
-  if (!run.table.seats.includes(entry.name)) return refusal('bad-target', `${entry.name} is no player`)
-  if (!active(run, entry.name)) return refusal('bad-target', `${entry.name} is out of the game`)
-  return refusal('out-of-range', `${entry.name} is out of range`)
-}
-
-/** Why the effect cannot be declared at all: nobody to aim at, nothing to pay with. */
-export function unplayable(
-  run: Run,
-  seat: Seat,
-  effect: Effect,
-  card: Card | undefined,
-  tax: number,
-): Refusal | undefined {
-  const free = hand(run, seat).filter((c) => c !== card)
-  let needed = tax
-  for (const { discard: d } of effect.cost) {
-    if (d.count === 'any') continue
-    needed += d.count
-    if (free.filter((c) => matches(run, c, d.where)).length < d.count)
-      return refusal('cannot-pay', `${d.count} to discard for it are not in hand`)
-  }
-  if (free.length < needed) return refusal('cannot-pay', `${needed} cards must be discarded for it`)
-  if (effect.target) {
-    const first = effect.cost[0]?.discard
-    const payable = first?.count === 'any' ? free.filter((c) => matches(run, c, first.where)).length : 0
-    if (targetsOf(run, seat, effect.target, payable).length === 0)
-      return refusal(effect.target['in-range'] ? 'out-of-range' : 'bad-target', 'nobody can be aimed at')
-  }
-  return undefined
-}
 
 /** Copies of each kind in a hand, held longest first. */
 export function held(run: Run, seat: Seat): Map<string, Card[]> {
@@ -209,11 +43,14 @@ export function held(run: Run, seat: Seat): Map<string, Card[]> {
 /** Everything that the turn player may begin in her Main step. */
 export function mainOptions(run: Run, seat: Seat, want?: Want): Option[] {
   const out: Option[] = []
+  const others = activeSeats(run).filter((s) => s !== seat)
   for (const [kind, cards] of held(run, seat)) {
     if (!wanted(want, 'plays', kind)) continue
     for (const mode of cardDef(run, kind).modes) {
       if (mode.types.includes('reaction') || mode.types.includes('invocation')) continue
       out.push(cardOption(run, seat, kind, cards, mode))
+      if (onBehalf(run, seat, mode))
+        for (const s of others) out.push(cardOption(run, seat, kind, cards, mode, undefined, s))
     }
   }
   if (wanted(want, 'activates', 'spell-card')) out.push(...activations(run, seat, 'action'))
@@ -221,6 +58,11 @@ export function mainOptions(run: Run, seat: Seat, want?: Want): Option[] {
   return out
 }
 
+/** May she play this as though another player played it? */
+export const onBehalf = (run: Run, seat: Seat, mode: Mode): boolean =>
+  (characterOf(run, seat)?.ability ?? []).some((a) => a['on-behalf'].some((type) => mode.types.includes(type)))
+
+/** A card of her hand; `actor` is the player as whose it counts, when it is played on behalf of another. */
 export function cardOption(
   run: Run,
   seat: Seat,
@@ -228,26 +70,29 @@ export function cardOption(
   cards: readonly Card[],
   mode: Mode,
   answer?: AnswerInfo,
+  actor: Seat = seat,
 ): Option {
   const types = typeSet(mode)
   const tax = answer?.tax ?? 0
+  const extra = types.has('danmaku') && run.option('youmu-extra') !== 'own' ? stat(run, actor, 'extra-targets') : 0
   return {
     verb: 'plays',
     what: kind,
     cards,
     ...(mode.id ? { as: mode.id } : {}),
+    ...(actor === seat ? {} : { for: actor }),
     ...(answer ? { answers: answer.answers } : {}),
-    slots: slotsOf(run, seat, mode, tax),
+    slots: slotsOf(run, seat, mode, { tax, extra }),
     get riders() {
       const riders = ridersOf(mode.do, stateOf(run).lexicon.verbs)
       // Which of two Items is kept may be said with the play.
-      return slotTaken(run, seat, types) ? { ...riders, choosing: riders.choosing + 1 } : riders
+      return slotTaken(run, actor, types) ? { ...riders, choosing: riders.choosing + 1 } : riders
     },
     // Looked at only for what is really said or listed.
     get blocked() {
-      return cardBlocked(run, seat, mode, types) ?? answer?.blocked ?? unplayable(run, seat, mode, cards[0], tax)
+      return cardBlocked(run, actor, kind, mode, types) ?? answer?.blocked ?? unplayable(run, seat, mode, cards[0], tax)
     },
-    run: (said) => stateOf(run).begin.card(run, said, mode, answer?.of ?? {}),
+    run: (said) => stateOf(run).begin.card(run, said, mode, answer?.of ?? {}, actor),
   }
 }
 
@@ -270,8 +115,22 @@ export interface AnswerInfo {
   readonly blocked: Refusal | undefined
 }
 
-function cardBlocked(run: Run, seat: Seat, mode: Mode, types: ReadonlySet<CardType>): Refusal | undefined {
-  const ban = banned(run, 'play', types)
+/** What forbids to play this half of a card; some bans look at the whole card. */
+export const playBan = (
+  run: Run,
+  seat: Seat | undefined,
+  kind: string,
+  types: ReadonlySet<CardType>,
+): string | undefined => banned(run, 'play', seat, types) ?? banned(run, 'play-whole', seat, typesOf(run, kind))
+
+function cardBlocked(
+  run: Run,
+  seat: Seat,
+  kind: string,
+  mode: Mode,
+  types: ReadonlySet<CardType>,
+): Refusal | undefined {
+  const ban = playBan(run, seat, kind, types)
   if (ban) return refusal('forbidden', `${ban} forbids it`)
   if (types.has('danmaku') && !mode['beyond-limit']) {
     const limit = stat(run, seat, 'danmaku-limit')
@@ -289,19 +148,48 @@ export interface Usable {
   readonly borrowed: boolean
 }
 
-export function usable(run: Run, seat: Seat): Usable[] {
-  const own = characterId(run, seat)
-  const spell = own === undefined ? undefined : program(run).characters[own]?.['spell-card']
-  if (own === undefined || !spell) return []
-  if (!spell.borrows) return [{ character: own, spell, borrowed: false }]
-  const out: Usable[] = []
-  for (const other of run.table.seats) {
+const borrowable = (run: Run, seat: Seat): Usable[] =>
+  run.table.seats.flatMap((other) => {
     const character = characterId(run, other)
-    const theirs = character === undefined ? undefined : program(run).characters[character]?.['spell-card']
-    if (other === seat || character === undefined || !theirs || theirs.timing === 'none') continue
-    out.push({ character, spell: theirs, borrowed: true })
+    const spell = character === undefined ? undefined : program(run).characters[character]?.['spell-card']
+    // A Spell Card without a timing of its own cannot be used by others.
+    if (other === seat || character === undefined || !spell || spell.timing === 'none') return []
+    return [{ character, spell, borrowed: true }]
+  })
+
+/** Her own Spell Card, or those that it borrows; with `borrows` those of all other players, defeated ones included. */
+export function usable(run: Run, seat: Seat, borrows = false): Usable[] {
+  if (borrows) return borrowable(run, seat)
+  const own = characterId(run, seat)
+  const spell = characterOf(run, seat)?.['spell-card']
+  if (own === undefined || !spell) return []
+  if (spell.borrows) return borrowable(run, seat)
+  return spell.timing === 'none' ? [] : [{ character: own, spell, borrowed: false }]
+}
+
+const NO_TYPES: ReadonlySet<CardType> = new Set()
+
+/** Everything by which she could activate a Spell Card now. */
+function meansOf(run: Run, seat: Seat): Means[] {
+  const out: Means[] = []
+  for (const [kind, cards] of held(run, seat)) {
+    const mode = cardDef(run, kind).modes.find((m) => m.types.includes('invocation'))
+    if (mode) out.push({ with: kind, cards, types: typeSet(mode), cost: mode.cost, borrows: mode.borrows })
   }
-  return out
+  return [...out, ...openMeans(run, seat)]
+}
+
+/** Those of them that everybody sees: Items in play, her ability in her turn, the incident. */
+export function openMeans(run: Run, seat: Seat): Means[] {
+  const means = (word: string, cost: Means['cost']): Means => ({ with: word, types: NO_TYPES, cost, borrows: false })
+  const found = itemsWork(run, seat) ? items(run, seat) : []
+  const inPlay = [...found.map((c) => ({ kind: c.kind, def: cardDef(run, c.kind) }))]
+  const incident = incidents(run).map((c) => ({ kind: c.kind, def: incidentDef(run, c.kind) }))
+  const open = [...inPlay, ...incident].flatMap(({ kind, def }) => (def.invokes ? [means(kind, def.invokes.cost)] : []))
+  const abilities = (characterOf(run, seat)?.ability ?? []).flatMap((a) =>
+    a.invokes && !a.invokes['hand-empty'] && stateOf(run).turn === seat ? [means('ability', a.invokes.cost)] : [],
+  )
+  return [...open, ...abilities]
 }
 
 /** Ways to activate a Spell Card of this timing now. `answer` says what a reaction answers. */
@@ -311,65 +199,44 @@ export function activations(
   timing: 'action' | 'reaction',
   answer?: (spell: SpellCard) => AnswerInfo | undefined,
 ): Option[] {
-  const means: [string, Card[], Mode][] = []
-  for (const [kind, cards] of held(run, seat)) {
-    const mode = cardDef(run, kind).modes.find((m) => m.types.includes('invocation'))
-    if (mode) means.push([kind, cards, mode])
-  }
-  if (means.length === 0) return []
-  const out: Option[] = []
-  for (const { character, spell, borrowed } of usable(run, seat)) {
-    if (spell.timing !== timing) continue
-    const info = answer?.(spell)
-    if (answer && !info) continue
-    for (const [kind, cards, mode] of means) {
-      out.push({
-        verb: 'activates',
-        what: 'spell-card',
-        with: kind,
-        cards,
-        ...(borrowed ? { of: character } : {}),
-        ...(info ? { answers: info.answers } : {}),
-        slots: slotsOf(run, seat, spell, 0),
-        riders: ridersOf(spell.do, stateOf(run).lexicon.verbs),
-        get blocked() {
-          return spellBlocked(run, seat, mode) ?? info?.blocked ?? unplayable(run, seat, spell, cards[0], 0)
-        },
-        run: (said) => stateOf(run).begin.spellCard(run, said, character, spell, mode, info?.of ?? {}),
-      })
-    }
-  }
-  return out
+  return meansOf(run, seat).flatMap((means) => activationsWith(run, seat, means, timing, answer))
 }
 
-function spellBlocked(run: Run, seat: Seat, mode: Mode): Refusal | undefined {
-  const ban = banned(run, 'activate-spell-card') ?? banned(run, 'play', new Set(mode.types))
+export function activationsWith(
+  run: Run,
+  seat: Seat,
+  means: Means,
+  timing: 'action' | 'reaction',
+  answer?: (spell: SpellCard) => AnswerInfo | undefined,
+): Option[] {
+  return usable(run, seat, means.borrows).flatMap(({ character, spell, borrowed }) => {
+    if (spell.timing !== timing) return []
+    const info = answer?.(spell)
+    if (answer && !info) return []
+    const effect = means.cost.length > 0 ? { ...spell, cost: [...means.cost, ...spell.cost] } : spell
+    const option: Option = {
+      verb: 'activates',
+      what: 'spell-card',
+      with: means.with,
+      ...(means.cards ? { cards: means.cards } : {}),
+      ...(borrowed ? { of: character } : {}),
+      ...(info ? { answers: info.answers } : {}),
+      slots: slotsOf(run, seat, effect, PLAIN),
+      riders: ridersOf(spell.do, stateOf(run).lexicon.verbs),
+      get blocked() {
+        return spellBlocked(run, seat, means) ?? info?.blocked ?? unplayable(run, seat, effect, means.cards?.[0], 0)
+      },
+      run: (said) => stateOf(run).begin.spellCard(run, said, character, spell, means, info?.of ?? {}),
+    }
+    return [option]
+  })
+}
+
+function spellBlocked(run: Run, seat: Seat, means: Means): Refusal | undefined {
+  const ban =
+    banned(run, 'activate-spell-card', seat) ?? (means.cards ? playBan(run, seat, means.with, means.types) : undefined)
   if (ban) return refusal('forbidden', `${ban} forbids it`)
   if (spellCardsUsed(run, seat) >= stat(run, seat, 'spell-card-limit'))
     return refusal('spell-card-limit', 'one Spell Card a round')
   return undefined
-}
-
-/** The procedures that options begin. They are reached over the state, because answers to a play are plays themselves. */
-export interface Begin {
-  readonly card: (run: Run, said: Said, mode: Mode, answered: Answered) => Proc<void>
-  readonly spellCard: (
-    run: Run,
-    said: Said,
-    character: string,
-    spell: SpellCard,
-    mode: Mode,
-    answered: Answered,
-  ) => Proc<void>
-  readonly free: (run: Run, said: Said, free: Free, answered: Answered) => Proc<void>
-  readonly reveal: (run: Run, seat: Seat) => Proc<void>
-}
-
-/** An ability or a copy. */
-export interface Free {
-  readonly kind: 'ability' | 'copy'
-  readonly source: string
-  readonly effect: Effect
-  readonly types: ReadonlySet<CardType>
-  readonly follows: readonly Step[]
 }

@@ -1,10 +1,11 @@
-// Drawing, flipping, discarding, reshuffling and collecting: everything that moves main deck cards to and from piles.
+// Drawing, flipping, revealing, discarding, reshuffling and collecting: everything that moves main deck cards to and from
+// piles.
 
-import { happen, type Proposal, type Replacement } from '../../engine/happen.ts'
+import { happen, type Proposal, type Replacement, setOff } from '../../engine/happen.ts'
 import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
-import type { Card, Seat } from '../../engine/table.ts'
-import { incidentDef, incidents, matches } from './state.ts'
+import type { Card, Seat, Zone } from '../../engine/table.ts'
+import { collects, incidents, stat, stateOf } from './state.ts'
 
 /** The top card of the deck; when there is none the discard pile is shuffled into a new deck. Collected cards are not in it. */
 function top(run: Run): Card | undefined {
@@ -15,13 +16,47 @@ function top(run: Run): Card | undefined {
     for (const card of [...discard.cards]) run.table.move(card, deck, 'top')
     run.table.shuffle(deck)
     run.table.record('reshuffled', { pile: 'main', count: deck.cards.length })
+    stateOf(run).reshuffled = true
   }
   return deck.cards.at(-1)
 }
 
+/** The next cards of a deck, top first. An empty main deck is made anew; one with fewer cards is looked at as it is. */
+export function topOf(run: Run, zone: Zone, count: number): Card[] {
+  if (zone.name === 'main') top(run)
+  return zone.cards.slice(-count).reverse()
+}
+
+/** What a reshuffle sets off, when that for which it was needed is done. */
+function* afterReshuffle(run: Run): Proc<void> {
+  const state = stateOf(run)
+  if (!state.reshuffled) return
+  state.reshuffled = false
+  yield* setOff(run, { kind: 'deck-reshuffled', data: {} }, undefined)
+}
+
 /** Draws from the main deck into a hand. Public: how many; secret: which. */
 export function* draw(run: Run, seat: Seat, count: number): Proc<void> {
-  yield* happen(run, { kind: 'drew', subject: { seat, count }, apply: () => drawNow(run, seat, count) })
+  if (count <= 0) return
+  const first = onDiscard(run, seat)
+  if (first) {
+    const apply = () => {
+      run.table.move(first, run.table.zone('hand', seat))
+      return { data: { who: seat, count: 1, from: 'discard', card: first.kind } }
+    }
+    yield* happen(run, { kind: 'drew', subject: { seat, count: 1 }, apply })
+  }
+  const left = count - (first ? 1 : 0)
+  if (left > 0)
+    yield* happen(run, { kind: 'drew', subject: { seat, count: left }, apply: () => drawNow(run, seat, left) })
+  run.table.tally(seat, 'turn/drawn', true)
+  yield* afterReshuffle(run)
+}
+
+/** Where her first card of a turn comes from the top of the discard pile: that card, which everybody sees. */
+function onDiscard(run: Run, seat: Seat): Card | undefined {
+  if (stat(run, seat, 'draws-from-discard') === 0 || run.table.flag(seat, 'turn/drawn')) return undefined
+  return run.table.zone('discard').cards.at(-1)
 }
 
 function drawNow(run: Run, seat: Seat, count: number): ReturnType<Proposal['apply']> {
@@ -43,7 +78,54 @@ export function* flip(run: Run, seat: Seat, source: string): Proc<Card | undefin
   const data = { who: seat, card: card.kind, mark: card.marks[0] ?? '', for: source }
   yield* happen(run, { kind: 'flipped', subject: card, apply: () => ({ data }) })
   yield* toPile(run, card)
+  yield* afterReshuffle(run)
   return card
+}
+
+/** Shows cards from the top of the deck: so many, or until one is of a kind. They lie apart until something is done with them. */
+export function* reveal(
+  run: Run,
+  seat: Seat,
+  source: string,
+  enough: (shown: readonly Card[]) => boolean,
+): Proc<Card[]> {
+  const shown: Card[] = []
+  while (!enough(shown)) {
+    const card = top(run)
+    if (!card) break
+    run.table.move(card, run.table.zone('revealed'), 'top', true)
+    shown.push(card)
+  }
+  const data = { who: seat, cards: shown.map((c) => c.kind), for: source }
+  if (shown.length > 0) yield* happen(run, { kind: 'turned-up', subject: shown, apply: () => ({ data }) })
+  yield* afterReshuffle(run)
+  return shown
+}
+
+/** Takes cards from the top of the deck for her to look at, without drawing them; `setAsideDone` follows. */
+export function setAside(run: Run, seat: Seat, count: number): Card[] {
+  const out: Card[] = []
+  for (let i = 0; i < count; i++) {
+    const card = top(run)
+    if (!card) break
+    run.table.move(card, run.table.zone('aside', seat))
+    out.push(card)
+  }
+  return out
+}
+
+export const setAsideDone = afterReshuffle
+
+/** Collects the top card of the deck. */
+export function* collectTop(run: Run, incident: Card): Proc<void> {
+  const card = top(run)
+  if (card) yield* collectCard(run, card, incident)
+  yield* afterReshuffle(run)
+}
+
+/** Takes a card out of turn: what an incident collects by its own text. */
+export function* collectCard(run: Run, card: Card, incident: Card): Proc<void> {
+  yield* happen(run, collect(run, card, incident))
 }
 
 /** Puts a card away, on the discard pile unless something takes it instead. */
@@ -59,10 +141,7 @@ export function* toPile(run: Run, card: Card): Proc<void> {
 export function collecting(run: Run, proposal: Proposal): readonly Replacement[] {
   if (proposal.kind !== 'put-away') return []
   const card = proposal.subject as Card
-  const incident = incidents(run).find((i) => {
-    const collect = incidentDef(run, i.kind).collect
-    return collect !== undefined && matches(run, card, collect.where)
-  })
+  const incident = incidents(run).find((i) => collects(run, i, card))
   if (!incident) return []
   return [{ key: `collect/${incident.id}`, instead: () => collect(run, card, incident) }]
 }
@@ -82,4 +161,11 @@ export function* discard(run: Run, seat: Seat, cards: readonly Card[], why: stri
   const data = { who: seat, cards: cards.map((c) => c.kind), why }
   yield* happen(run, { kind: 'discarded', subject: cards, apply: () => ({ data }) })
   for (const card of cards) yield* toPile(run, card)
+}
+
+/** Hands cards over; only the two see which. */
+export function give(run: Run, seat: Seat, to: Seat, cards: readonly Card[]): void {
+  for (const card of cards) run.table.move(card, run.table.zone('hand', to))
+  const data = { who: seat, to, n: cards.length }
+  run.table.record('gave', data, { to: [seat, to], data: { cards: cards.map((c) => c.kind) } })
 }

@@ -1,23 +1,30 @@
 // How a play runs: declared and paid, perhaps cancelled, its effects in order, its card to its pile, what follows from it.
 
 import { complete } from '../../engine/complete.ts'
-import { happen } from '../../engine/happen.ts'
+import { happen, setOff } from '../../engine/happen.ts'
 import { type Bound, boundCards, boundSeats, type Proc, type Ref, type Said, type Slot } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
-import type { Card, EventData, Seat } from '../../engine/table.ts'
+import type { EventData, Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
 import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import { cancelMoment, drain, pursue } from './answers.ts'
-import { announceAttack, attacksIn, declareAttacks } from './attack.ts'
-import { settleSlot } from './items.ts'
-import type { Answered, Effect, Free, Of } from './options.ts'
+import { announceAttack, attackOn, attacksIn, declareAttacks, strikeExtra } from './attack.ts'
+import { putIntoPlay } from './items.ts'
+import { payLife } from './life.ts'
+import type { Answered, Effect, Free, Means, Of, Paid, Play } from './objects.ts'
 import { discard, toPile } from './piles.ts'
-import type { Mode, SpellCard } from './schema.ts'
-import { bump, type Play, stateOf } from './state.ts'
+import type { CostDef, Mode, SpellCard } from './schema.ts'
+import { banned, bump, hand, stateOf } from './state.ts'
 
-function paidBy(effect: Effect, bound: Bound): Card[] {
-  return [...effect.cost.flatMap((c) => boundCards(bound, c.discard.as)), ...boundCards(bound, 'tax')]
+/** Pays everything that it costs, in the order of declaring. */
+function* pay(run: Run, seat: Seat, costs: readonly CostDef[], bound: Bound): Proc<Paid[]> {
+  const keys = costs.flatMap((c) => c.discard?.as ?? c['discard-item']?.as ?? [])
+  const cards = [...keys, 'tax'].flatMap((key) => boundCards(bound, key))
+  const paid = cards.map((card) => ({ card, from: card.zone.name === 'play' ? 'play' : 'hand', of: seat }) as const)
+  yield* discard(run, seat, cards, 'cost')
+  for (const cost of costs) if (cost['pay-life']) yield* payLife(run, seat, cost['pay-life'])
+  return paid
 }
 
 function names(effect: Effect, bound: Bound): Map<string, readonly Ref[]> {
@@ -27,20 +34,44 @@ function names(effect: Effect, bound: Bound): Map<string, readonly Ref[]> {
   return out
 }
 
+type Pushed = Omit<Play, 'number' | 'wait' | 'cancelled' | 'taken' | 'targets'>
+
 /** Begins an object on the stack. */
-function push(run: Run, play: Omit<Play, 'number' | 'wait' | 'cancelled'>, about: EventData): Play {
+function push(run: Run, play: Pushed, bound: Bound, about: EventData): Play {
   const state = stateOf(run)
   if (state.stack.length >= 64) throw new Error('more than 64 plays answer each other')
-  const wait = new Wait({ moment: play.kind, data: { who: play.by, card: play.source, ...about } }, play.by)
-  const full: Play = { ...play, number: state.stack.length + 1, wait, cancelled: false }
+  const moment = play.copy ? 'copy' : play.kind
+  const wait = new Wait({ moment, data: { who: play.by, card: play.source, ...about } }, play.by)
+  const number = state.stack.length + 1
+  const targets = boundSeats(bound, 'target')
+  const full: Play = { ...play, number, wait, targets, taken: new Set(), cancelled: false }
   state.stack.push(full)
   state.waits.push(wait)
+  noteEmptyHands(run, full)
   return full
 }
 
 function pop(run: Run, play: Play): void {
+  noteEmptyHands(run, play)
   const stack = stateOf(run).stack
   stack.splice(stack.indexOf(play), 1)
+}
+
+/** An empty hand counts only when the object that emptied it has left. */
+function noteEmptyHands(run: Run, play: Play): void {
+  const { emptied } = stateOf(run)
+  for (const seat of run.table.seats) {
+    if (hand(run, seat).length > 0) emptied.delete(seat)
+    else if (!emptied.has(seat)) emptied.set(seat, play)
+  }
+}
+
+/** Her hand is empty, and nothing on the stack has emptied it. */
+export function emptyHanded(run: Run, seat: Seat): boolean {
+  const { emptied, stack } = stateOf(run)
+  if (hand(run, seat).length > 0) return false
+  const by = emptied.get(seat)
+  return by === undefined ? stack.length === 0 : !stack.includes(by)
 }
 
 const slotAbout = (said: Said) => (slot: Slot) => ({
@@ -48,38 +79,52 @@ const slotAbout = (said: Said) => (slot: Slot) => ({
   data: { who: said.seat, source: said.option.what ?? '' },
 })
 
-export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered): Proc<void> {
+/** Whom or what it is aimed at, for the story: players, or an Item and whose it is. */
+function aim(bound: Bound): EventData {
+  const on = [...boundSeats(bound, 'target'), ...boundSeats(bound, 'extra')]
+  const item = boundCards(bound, 'target')[0]
+  if (item) return { item: item.kind, from: item.zone.owner ?? '' }
+  return on.length > 0 ? { on } : {}
+}
+
+export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered, actor: Seat): Proc<void> {
   const { seat } = said
   const card = said.card!
   const bound = yield* complete(run, said, slotAbout(said))
-  const paid = paidBy(mode, bound)
-  const on = boundSeats(bound, 'target')
+  const aimed = aim(bound)
   run.table.move(card, run.table.zone('stack'), 'top', true)
   run.table.record('played', {
     who: seat,
     card: card.kind,
-    ...(on.length ? { on } : {}),
+    ...aimed,
     ...(mode.id ? { as: mode.id } : {}),
     ...answeredData(answered),
+    ...(actor === seat ? {} : { behalf: actor }),
   })
-  yield* discard(run, seat, paid, 'cost')
-  if (mode.types.includes('danmaku') && !mode['beyond-limit']) bump(run, seat, 'round/danmaku')
+  const paid = yield* pay(run, seat, mode.cost, bound)
+  if (mode.types.includes('danmaku') && !mode['beyond-limit']) bump(run, actor, 'round/danmaku')
   const timing = mode.types.includes('reaction') ? 'reaction' : 'action'
   const play = push(
     run,
     {
       kind: 'card',
-      by: seat,
+      copy: false,
+      by: actor,
       source: card.kind,
       card,
       types: new Set(mode.types),
       timing,
       effect: mode,
       follows: mode.follows,
+      answered,
+      paid,
+      firm: false,
+      root: undefined,
     },
-    on.length ? { on } : {},
+    bound,
+    aimed,
   )
-  yield* resolvePlay(run, play, bound, said.riding, answered)
+  yield* resolvePlay(run, play, bound, said.riding)
 }
 
 function answeredData(a: Answered): Record<string, string> {
@@ -95,76 +140,93 @@ export function* activate(
   said: Said,
   character: string,
   spell: SpellCard,
-  mode: Mode,
+  means: Means,
   answered: Answered,
 ): Proc<void> {
-  const { seat } = said
-  const card = said.card!
+  const { seat, card } = said
   const bound = yield* complete(run, said, slotAbout(said))
-  const on = boundSeats(bound, 'target')
+  const aimed = aim(bound)
   const word = spell.choose ? bound[spell.choose.as]?.[0] : undefined
-  run.table.move(card, run.table.zone('stack'), 'top', true)
+  if (card) run.table.move(card, run.table.zone('stack'), 'top', true)
   run.table.record('activated', {
     who: seat,
     card: character,
-    with: card.kind,
-    ...(on.length ? { on } : {}),
+    with: means.with,
+    ...aimed,
     ...(word?.kind === 'word' ? { word: word.word } : {}),
     ...answeredData(answered),
   })
-  yield* discard(run, seat, paidBy(spell, bound), 'cost')
+  const paid = yield* pay(run, seat, [...means.cost, ...spell.cost], bound)
   bump(run, seat, 'round/spell-card')
-  const timing = spell.timing === 'reaction' ? 'reaction' : 'action'
   const play = push(
     run,
     {
       kind: 'spell-card',
+      copy: false,
       by: seat,
       source: character,
       card,
-      types: new Set(mode.types),
-      timing,
+      types: means.types,
+      timing: spell.timing === 'reaction' ? 'reaction' : 'action',
       effect: spell,
       follows: [],
+      answered,
+      paid,
+      firm: spell.uncancellable,
+      root: undefined,
     },
-    { with: card.kind, ...(on.length ? { on } : {}) },
+    bound,
+    { with: means.with, ...aimed },
   )
-  yield* resolvePlay(run, play, bound, said.riding, answered)
+  yield* resolvePlay(run, play, bound, said.riding)
 }
 
 /** An ability or a copy: nothing of it goes to a pile. */
-export function* resolveFree(run: Run, said: Said, spec: Free, answered: Answered): Proc<void> {
+export function* resolveFree(run: Run, said: Said, free: Free, answered: Answered): Proc<void> {
+  const { seat } = said
+  const { copy, kind, source, effect, types, timing, firm, follows } = free
   const bound = yield* complete(run, said, slotAbout(said))
-  const on = boundSeats(bound, 'target')
-  run.table.record(spec.kind === 'copy' ? 'copied' : 'used', {
-    who: said.seat,
-    card: spec.source,
-    ...(on.length ? { on } : {}),
+  const aimed = aim(bound)
+  run.table.record(copy ? 'copied' : 'used', {
+    who: seat,
+    card: source,
+    ...aimed,
     ...(said.option.as ? { as: said.option.as } : {}),
     ...answeredData(answered),
   })
-  yield* discard(run, said.seat, paidBy(spec.effect, bound), 'cost')
+  const paid = yield* pay(run, seat, [...free.cost, ...effect.cost], bound)
+  // Copies count for what they set off, never for a limit (option `copy-counts`).
+  if (copy && run.option('copy-counts') === 'yes')
+    if (kind === 'spell-card' || types.has('danmaku'))
+      bump(run, seat, kind === 'spell-card' ? 'round/spell-card' : 'round/danmaku')
   const play = push(
     run,
     {
-      kind: spec.kind,
-      by: said.seat,
-      source: spec.source,
+      kind,
+      copy,
+      by: seat,
+      source,
       card: undefined,
-      types: spec.types,
-      timing: 'action',
-      effect: spec.effect,
-      follows: spec.follows,
+      types,
+      timing,
+      effect,
+      follows,
+      answered,
+      paid,
+      firm,
+      root: free.root,
     },
-    on.length ? { on } : {},
+    bound,
+    aimed,
   )
-  yield* resolvePlay(run, play, bound, said.riding, answered)
+  yield* resolvePlay(run, play, bound, said.riding)
 }
 
 /** Cancel moment, effects in order, card to its pile, what follows. */
-function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding'], answered: Answered): Proc<void> {
+function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']): Proc<void> {
   const { effect, follows } = play
-  const of: Of = { play, ...answered, declared: new Map() }
+  const extra = boundSeats(bound, 'extra').map((on) => attackOn(run, play, play.by, on))
+  const of: Of = { play, ...play.answered, declared: new Map(), extra }
   const frame: Frame = {
     run,
     lexicon: stateOf(run).lexicon,
@@ -178,10 +240,15 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   if (moment) play.wait.announce(moment)
   for (const step of attacksIn(effect.do))
     for (const attack of declareAttacks(frame, step)) announceAttack(run, play.wait, attack)
+  for (const attack of extra) announceAttack(run, play.wait, attack)
   if (moment) yield* pursue(run, play.wait, moment, () => play.cancelled)
-  if (!play.cancelled) {
+  if (play.types.has('danmaku')) yield* setOff(run, { kind: 'danmaku-played', data: { who: play.by } }, play)
+  // An Item that may not come into play is discarded instead of being played: it does nothing.
+  const turnedAway = play.types.has('item') && banned(run, 'put-into-play') !== undefined
+  if (!play.cancelled && !turnedAway && !run.over) {
     yield* execute(frame, effect.do)
-    if (play.types.has('item') && play.card) yield* enterPlay(frame, play.card)
+    if (of.extra.length > 0 && !run.over) yield* strikeExtra(run, of)
+    if (play.types.has('item') && play.card) yield* putIntoPlay(frame, play.card)
   }
   if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card)
   drain(run, play.wait)
@@ -196,10 +263,14 @@ export function* cancelPlay(run: Run, by: Seat, play: Play): Proc<void> {
   const data = { card: play.kind === 'spell-card' ? 'spell-card' : play.source, of: play.by, by }
   yield* happen(run, { kind: 'cancelled', subject: play, apply: () => ({ data }) })
   if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card)
+  if (run.option('cancelled-costs') === 'back') giveBack(run, play)
 }
 
-function* enterPlay(frame: Frame, card: Card): Proc<void> {
-  const { table } = frame.run
-  table.move(card, table.zone('play', frame.you), 'top', true)
-  yield* settleSlot(frame, card)
+/** What was discarded for it returns to where it was, unless it has left the piles meanwhile. */
+function giveBack(run: Run, play: Play): void {
+  for (const { card, from, of } of play.paid) {
+    if (card.zone.name !== 'discard' && card.zone.name !== 'collected') continue
+    run.table.move(card, run.table.zone(from, of))
+    run.table.record('given-back', { who: of, card: card.kind, where: from })
+  }
 }

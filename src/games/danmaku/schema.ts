@@ -27,22 +27,40 @@ export type CardType = (typeof TYPES)[number]
 
 const steps = stepsSchema(() => verbs)
 
+/** What is paid before anything happens: cards from the hand, Items in play, life. */
 const cost = z.strictObject({
-  discard: z.strictObject({
-    where: whereSchema.default({}),
-    count: z.union([z.number().int().min(1), z.literal('any')]),
-    as: z.string().default('paid'),
-  }),
+  discard: z
+    .strictObject({
+      where: whereSchema.default({}),
+      count: z.union([z.number().int().min(1), z.literal('any')]),
+      as: z.string().default('paid'),
+    })
+    .optional(),
+  'discard-item': z.strictObject({ where: whereSchema.default({}), as: z.string().default('paid-item') }).optional(),
+  'pay-life': z.number().int().min(1).optional(),
 })
+export type CostDef = z.infer<typeof cost>
 
-const target = z.strictObject({
-  player: z.enum(['other', 'any']),
-  /** Must be in range; each card discarded under this name adds 1 to the range of this play. */
-  'in-range': z.union([z.literal(true), z.strictObject({ bonus: z.string() })]).optional(),
-  /** Taken when the line names nobody. */
-  default: z.enum(['you']).optional(),
-})
+const target = z.union([
+  z.strictObject({
+    player: z.enum(['other', 'any']),
+    /** Must be in range; each card discarded under this name adds 1 to the range of this play. */
+    'in-range': z.union([z.literal(true), z.strictObject({ bonus: z.string() })]).optional(),
+    /** Taken when the line names nobody. */
+    default: z.enum(['you']).optional(),
+  }),
+  /** An Item in play, whosever it is. */
+  z.strictObject({ item: z.literal('any') }),
+])
 export type TargetDef = z.infer<typeof target>
+export type PlayerTarget = Extract<TargetDef, { player: unknown }>
+
+/** A way to activate one's Spell Card without a card from the hand. */
+const invokes = z.strictObject({
+  cost: z.array(cost).default([]),
+  /** At once, whosever turn it is, while her hand is empty (option `miko-any-turn`). */
+  'hand-empty': z.boolean().default(false),
+})
 
 const reacts = z.strictObject({
   /** To a card being played, with one of these types. */
@@ -69,14 +87,24 @@ const mode = z.strictObject({
   types: z.array(z.enum(TYPES)).min(1),
   /** Does not count toward the limit of Danmaku cards. */
   'beyond-limit': z.boolean().default(false),
+  /** An invocation that activates the Spell Card of another player, also of a defeated one, as one's own. */
+  borrows: z.boolean().default(false),
   ...effect,
   /** What follows when its card has gone to its pile, unless it was cancelled. */
   follows: steps.default([]),
 })
 export type Mode = z.infer<typeof mode>
 
-/** A compulsory effect at a moment that it names. */
-const trigger = z.strictObject({ when: z.enum(['attacked', 'defeated', 'drawn']), do: steps })
+/**
+ * A compulsory effect at a moment that it names. Of an Item: its owner is attacked. Of an ability: she has drawn for the
+ * turn, has lost life, has damaged another player with an attack, has avoided one. Of a role: she is defeated. Of an
+ * incident: somebody is defeated, the deck has been reshuffled.
+ */
+const trigger = z.strictObject({
+  when: z.enum(['attacked', 'drawn', 'loses-life', 'damages', 'avoids', 'defeated', 'leader-falls', 'reshuffled']),
+  do: steps,
+})
+export type TriggerDef = z.infer<typeof trigger>
 
 const printed = {
   value: z.number().int().optional(),
@@ -86,12 +114,18 @@ const printed = {
   note: z.string().optional(),
 }
 
+const copies = z.partialRecord(season, z.number().int().min(1))
+
 export const cardSchema = z.strictObject({
-  copies: z.partialRecord(season, z.number().int().min(1)),
+  copies,
+  /** Another list of copies, under this value of an option of the game file. */
+  'copies-when': z.strictObject({ option: z.record(z.string(), z.string()), copies }).optional(),
   ...printed,
   modes: z.array(mode).min(1),
   'while-in-play': z.array(modifierSchema).default([]),
   triggers: z.array(trigger).default([]),
+  /** In play, its owner may activate her Spell Card so. */
+  invokes: invokes.optional(),
 })
 export type CardDef = z.infer<typeof cardSchema>
 
@@ -99,11 +133,24 @@ const ability = z.strictObject({
   id: z.string().optional(),
   while: z.array(modifierSchema).default([]),
   triggers: z.array(trigger).default([]),
-  /** May be used: at any time, or when her turn starts. A reaction needs neither. */
-  use: z.enum(['any-time', 'turn-start']).optional(),
-  once: z.enum(['round']).optional(),
+  /** May be used: at any time, at any time in her turn, when her turn starts, before she draws for the turn. */
+  use: z.enum(['any-time', 'own-turn', 'turn-start', 'draw-step']).optional(),
+  /** May be used when she has avoided an attack, when an attack of hers was avoided, when she has played a Danmaku card. */
+  when: z.enum(['avoids', 'is-avoided', 'danmaku-played']).optional(),
+  /** `card`: once for each card played or Spell Card activated. */
+  once: z.enum(['round', 'turn', 'card']).optional(),
   /** Only while her last turn was not skipped. */
   'unless-skipped': z.boolean().default(false),
+  /** Only while an incident is in play. */
+  'needs-incident': z.boolean().default(false),
+  /** Only while these options of the game file have these values. */
+  option: z.record(z.string(), z.string()).default({}),
+  /** In her turn she may give another player any number of cards from her hand. */
+  gives: z.boolean().default(false),
+  /** She may play cards of these types as though another player played them. */
+  'on-behalf': z.array(z.enum(TYPES)).default([]),
+  /** A way to activate her Spell Card in her turn. */
+  invokes: invokes.optional(),
   ...effect,
 })
 export type Ability = z.infer<typeof ability>
@@ -113,6 +160,8 @@ const spellCard = z.strictObject({
   timing: z.enum(['action', 'reaction', 'none']),
   /** Uses the Spell Card of another player, defeated ones included, as hers. */
   borrows: z.boolean().default(false),
+  /** Nothing cancels it. */
+  uncancellable: z.boolean().default(false),
   ...effect,
 })
 export type SpellCard = z.infer<typeof spellCard>
@@ -120,10 +169,22 @@ export type SpellCard = z.infer<typeof spellCard>
 export const characterSchema = z.strictObject({
   season,
   ...printed,
+  /** In the character deck only under this value of an option of the game file. */
+  only: z.strictObject({ option: z.record(z.string(), z.string()) }).optional(),
+  /** When all characters are known she chooses another player's, whose abilities and Spell Card are hers for good. */
+  'copies-character': z.boolean().default(false),
   ability: z.array(ability).default([]),
   'spell-card': spellCard,
 })
 export type CharacterDef = z.infer<typeof characterSchema>
+
+/** Who must have been defeated: a whole group, at least one other player of it, or all others of it. */
+const goal = z.union([
+  z.string(),
+  z.strictObject({ 'one-other': z.string() }),
+  z.strictObject({ 'all-other': z.string() }),
+])
+export type GoalDef = z.infer<typeof goal>
 
 export const roleSchema = z.strictObject({
   season,
@@ -133,14 +194,22 @@ export const roleSchema = z.strictObject({
   /** How many are in the box; 0 for a face that only replaces another. */
   copies: z.number().int().min(0).default(1),
   'min-players': z.number().int().min(4).max(8).default(4),
+  /** The option that says from how many players it is dealt. */
+  'min-players-option': z.string().optional(),
+  /** Dealt as well where only plain roles are (option `roles`). */
+  plain: z.boolean().default(false),
+  /** Of this group too, once her role is known. */
+  'group-when-revealed': z.string().optional(),
+  /** Must be revealed once a player of this group has been defeated. */
+  'must-reveal-after': z.string().optional(),
   /** The one everybody knows, who begins, and without whom no goal that names her is met. */
   leads: z.boolean().default(false),
   while: z.array(modifierSchema).default([]),
   triggers: z.array(trigger).default([]),
   /** Once another player has been defeated: may be revealed at any time, is replaced, and this happens. */
   reveal: z.strictObject({ becomes: z.string(), do: steps.default([]) }).optional(),
-  /** Everybody whose role is of one of these groups must be defeated. */
-  goal: z.array(z.string()).min(1),
+  ability: z.array(ability).default([]),
+  goal: z.array(goal).min(1),
 })
 export type RoleDef = z.infer<typeof roleSchema>
 
@@ -150,7 +219,20 @@ export const incidentSchema = z.strictObject({
   arrives: steps.default([]),
   step: steps.default([]),
   while: z.array(modifierSchema).default([]),
-  collect: z.strictObject({ where: whereSchema, count: z.number().int().min(1) }).optional(),
+  triggers: z.array(trigger).default([]),
+  /**
+   * Resolved when so many cards lie on it. Cards of this kind on their way to the discard pile are collected; with
+   * `per-mark` so many of each season; with neither only what its own text collects.
+   */
+  collect: z
+    .strictObject({
+      where: whereSchema.optional(),
+      count: z.number().int().min(1),
+      'per-mark': z.number().int().min(1).optional(),
+    })
+    .optional(),
+  /** While it is in play everybody may activate her Spell Card so. */
+  invokes: invokes.optional(),
 })
 export type IncidentDef = z.infer<typeof incidentSchema>
 

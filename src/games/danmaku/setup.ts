@@ -7,8 +7,8 @@ import type { Run } from '../../engine/run.ts'
 import { type Seat, Table } from '../../engine/table.ts'
 import { fullLife } from './life.ts'
 import { draw } from './piles.ts'
-import type { DanmakuProgram } from './schema.ts'
-import { hand, program, roleDef, roleOf, stat } from './state.ts'
+import type { CardDef, DanmakuProgram, RoleDef } from './schema.ts'
+import { characterId, characterOf, hand, program, roleDef, roleOf, stat } from './state.ts'
 
 /** Zones and seats, and every card of the packs in its deck, in the order of the packs; nothing is shuffled yet. */
 export function emptyTable(
@@ -25,6 +25,7 @@ export function emptyTable(
   table.addZone('past-incidents', 'all')
   table.addZone('collected', 'all')
   table.addZone('stack', 'all')
+  table.addZone('revealed', 'all')
   const character = table.addZone('character', 'nobody')
   table.addZone('roles', 'nobody')
   table.addZone('box', 'nobody')
@@ -34,15 +35,32 @@ export function emptyTable(
     table.addZone('play', 'all', seat, true)
     table.addZone('role', 'owner', seat, true)
     table.addZone('dealt', 'owner', seat)
+    table.addZone('aside', 'owner', seat)
     table.addZone('character', 'all', seat)
   }
+  const is = (wanted: Readonly<Record<string, string>> | undefined) =>
+    Object.entries(wanted ?? {}).every(([id, value]) => options[id] === value)
   for (const [id, def] of Object.entries(p.cards))
-    for (const [season, n] of Object.entries(def.copies))
+    for (const [season, n] of Object.entries(copiesOf(def, options)))
       for (let i = 0; i < n; i++) table.addCard(id, main, 'main', [season])
   for (const [id, def] of Object.entries(p.incidents))
     if (!(options[id] === 'out')) table.addCard(id, incident, 'incident', [def.season])
-  for (const [id, def] of Object.entries(p.characters)) table.addCard(id, character, 'character', [def.season])
+  for (const [id, def] of Object.entries(p.characters))
+    if (is(def.only?.option)) table.addCard(id, character, 'character', [def.season])
   return table
+}
+
+/** How many copies of a card there are, by season. */
+export function copiesOf(def: CardDef, options: Readonly<Record<string, string>>): CardDef['copies'] {
+  const other = def['copies-when']
+  return other && Object.entries(other.option).every(([id, value]) => options[id] === value) ? other.copies : def.copies
+}
+
+/** From how many players on a role is dealt (options), and whether it is at all where only plain roles are. */
+function isDealt(run: Run, def: RoleDef): boolean {
+  const option = def['min-players-option']
+  const least = option === undefined ? def['min-players'] : Number(run.option(option) || def['min-players'])
+  return least <= run.table.seats.length && (def.plain || run.option('roles') !== 'plain')
 }
 
 /** A role card, two-sided when its role can be replaced by another face. */
@@ -64,8 +82,7 @@ function dealRoles(run: Run): void {
   for (const [group, count] of Object.entries(plan)) {
     const pool = table.addZone(`roles-of-${group}`, 'nobody')
     for (const [id, def] of Object.entries(p.roles))
-      if (def.group === group && def['min-players'] <= table.seats.length)
-        for (let i = 0; i < def.copies; i++) addRoleCard(table, p, id, pool)
+      if (def.group === group && isDealt(run, def)) for (let i = 0; i < def.copies; i++) addRoleCard(table, p, id, pool)
     table.shuffle(pool)
     for (const card of pool.cards.slice(-count)) table.move(card, pile)
     for (const card of [...pool.cards]) table.move(card, table.zone('box'))
@@ -87,9 +104,35 @@ export function* setUp(run: Run): Proc<void> {
     table.set(seat, 'revealed', true)
     table.record('revealed', { who: seat, card: role })
   }
+  yield* copyCharacters(run)
   fullLife(run)
   // Who holds cards already draws only what is missing.
-  for (const seat of table.seats) yield* draw(run, seat, stat(run, seat, 'hand-limit') - hand(run, seat).length)
+  for (const seat of table.seats) yield* draw(run, seat, startingHand(run, seat) - hand(run, seat).length)
+  for (const seat of table.seats) table.clear(seat, 'turn/')
+}
+
+const startingHand = (run: Run, seat: Seat): number => stat(run, seat, 'starting-hand') || stat(run, seat, 'hand-limit')
+
+/** Whose character copies another's chooses when all are known, for good. */
+function* copyCharacters(run: Run): Proc<void> {
+  const { table } = run
+  for (const seat of table.seats) {
+    if (!characterOf(run, seat)?.['copies-character']) continue
+    const from = table.seats.flatMap((s) => (s === seat ? [] : table.zone('character', s).cards)).map(cardRef)
+    if (from.length === 0) continue
+    const option = (): Option => ({
+      verb: 'chooses',
+      slots: (bound) =>
+        bound.copied ? undefined : { key: 'copied', clause: 'what', from, min: 1, max: 1, missing: 'ask' },
+      run: function* () {},
+    })
+    const about = { moment: 'copy-character', data: { who: seat, source: characterId(run, seat) ?? '' } }
+    const ask = { seat, about, options: () => [option()], optional: false, free: false, inside: false }
+    const ref = (yield* run.choose(ask))?.bound.copied?.[0]
+    if (ref?.kind !== 'card') continue
+    table.set(seat, 'copies', ref.card.kind)
+    table.record('copied-character', { who: seat, card: characterId(run, seat) ?? '', of: ref.card.kind })
+  }
 }
 
 /** Two each (option), one kept; chosen in secret, shown together. With too few characters each is dealt one, or none. */

@@ -5,41 +5,10 @@ import type { Run } from '../../engine/run.ts'
 import { type Card, type Modifier, type Seat, Table } from '../../engine/table.ts'
 import type { Wait } from '../../engine/wait.ts'
 import type { Lexicon } from '../../language/frame.ts'
-import type { Step, Where } from '../../language/step.ts'
-import type { Begin, Effect } from './options.ts'
+import type { Where } from '../../language/step.ts'
+import type { Begin, Play } from './objects.ts'
 import type { CardDef, CardType, CharacterDef, DanmakuProgram, IncidentDef, RoleDef } from './schema.ts'
 import type { ModifierDef, Stat } from './stats.ts'
-
-/** Something that waits to be resolved: a card, a Spell Card, an ability, a copy. */
-export interface Play {
-  /** Its number in the post, counted from the bottom of the stack. */
-  readonly number: number
-  readonly kind: 'card' | 'spell-card' | 'ability' | 'copy'
-  readonly by: Seat
-  /** The card's id, or the character whose Spell Card or ability it is. */
-  readonly source: string
-  /** The card that goes to its pile afterwards. */
-  card: Card | undefined
-  readonly types: ReadonlySet<CardType>
-  readonly timing: 'action' | 'reaction'
-  /** What it does; a copy of it does the same. */
-  readonly effect: Effect
-  readonly follows: readonly Step[]
-  readonly wait: Wait
-  cancelled: boolean
-}
-
-export interface Attack {
-  readonly id: number
-  readonly by: Seat
-  readonly on: Seat
-  readonly play: Play
-  readonly damage: number
-  readonly avoidable: boolean
-  avoided: boolean
-  /** Reactions to this attack that have been taken, as `seat/ability`. */
-  readonly taken: Set<string>
-}
 
 export type StepName = 'setup' | 'turn-zero' | 'start' | 'incident' | 'draw' | 'main' | 'discard'
 
@@ -61,6 +30,10 @@ export interface State {
   draw: boolean
   /** Roles or defeats have changed since goals were last looked at. */
   goalsDue: boolean
+  /** The main deck has been reshuffled since that was last looked at. */
+  reshuffled: boolean
+  /** What was on the stack when a hand became empty. */
+  readonly emptied: Map<Seat, Play>
   /** Where the run begins, for scenarios. */
   readonly from: StepName
   continuous: { version: number; turn: Seat | undefined; facts: ReadonlyMap<string, readonly Modifier[]> }
@@ -78,10 +51,12 @@ function need<T>(def: T | undefined, id: string): T {
   return def
 }
 
+/** Her character, or the one whose place it takes: abilities and Spell Card. */
 export function characterOf(run: Run, seat: Seat): CharacterDef | undefined {
-  const id = run.table.get(seat, 'character')
+  const id = run.table.get(seat, 'copies') ?? run.table.get(seat, 'character')
   return typeof id === 'string' ? program(run).characters[id] : undefined
 }
+/** The name of her character card. */
 export function characterId(run: Run, seat: Seat): string | undefined {
   const id = run.table.get(seat, 'character')
   return typeof id === 'string' ? id : undefined
@@ -134,11 +109,22 @@ export function matches(run: Run, card: Card, where: Where): boolean {
 /** Cards of one name are no choice, unless the incident in play treats them differently. */
 export function alike(run: Run, a: Card, b: Card): boolean {
   if (a.kind !== b.kind || a.zone !== b.zone) return false
-  return incidents(run).every((incident) => {
-    const collect = incidentDef(run, incident.kind).collect
-    return !collect || matches(run, a, collect.where) === matches(run, b, collect.where)
-  })
+  return incidents(run).every((incident) => collects(run, incident, a) === collects(run, incident, b))
 }
+
+/** Would this incident take the card on its way to the discard pile? Of a mark that it has enough of it takes no more. */
+export function collects(run: Run, incident: Card, card: Card): boolean {
+  const { collect } = incidentDef(run, incident.kind)
+  if (!collect || (collect.where === undefined && collect['per-mark'] === undefined)) return false
+  if (collect.where !== undefined && !matches(run, card, collect.where)) return false
+  const most = collect['per-mark']
+  const same = run.table.zone('collected').cards.filter((c) => c.marks[0] === card.marks[0])
+  return most === undefined || same.length < most
+}
+
+/** Do her Items do anything? */
+export const itemsWork = (run: Run, seat: Seat): boolean =>
+  !run.table.storedModifiers().some((m) => m.stat === 'items-off' && m.seat === seat)
 
 /** All continuous facts now in force, by quantity: Items, abilities, roles, the incident; then what effects have laid down. */
 function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
@@ -160,6 +146,7 @@ function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
           continue
         }
         if (!o || (o.during === 'turns-of-others' && (state.turn === undefined || state.turn === seat))) continue
+        if (Object.entries(o.option ?? {}).some(([id, value]) => run.option(id) !== value)) continue
         for (const op of OPS) {
           const n = o[op]
           if (n !== undefined) put({ stat, op, n, source, ...(seat === undefined ? {} : { seat }) })
@@ -169,7 +156,8 @@ function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
   }
   for (const seat of run.table.seats) {
     if (!active(run, seat)) continue
-    for (const card of items(run, seat)) add(cardDef(run, card.kind)['while-in-play'], card.kind, seat)
+    if (itemsWork(run, seat))
+      for (const card of items(run, seat)) add(cardDef(run, card.kind)['while-in-play'], card.kind, seat)
     for (const a of characterOf(run, seat)?.ability ?? []) add(a.while, characterId(run, seat) ?? '', seat)
     const role = roleOf(run, seat)
     if (role !== undefined) add(program(run).roles[role]?.while ?? [], role, seat)
@@ -187,10 +175,17 @@ const BASE: Readonly<Record<Stat, number>> = {
   'danmaku-limit': 1,
   'spell-card-limit': 1,
   'hand-limit': 4,
+  'starting-hand': 0,
   'max-life': 4,
   draw: 2,
   'dodge-tax': 0,
   'blind-spot': 0,
+  'reach-all': 0,
+  'fixed-distance': 0,
+  'extra-targets': 0,
+  'keeps-powerups': 0,
+  'items-off': 0,
+  'draws-from-discard': 0,
 }
 
 export function stat(run: Run, seat: Seat, name: Stat): number {
@@ -202,16 +197,19 @@ export function stat(run: Run, seat: Seat, name: Stat): number {
   )
 }
 
-/** The source of a ban, when something is forbidden; `of` narrows it, as in the type that may not be played. */
-export function banned(run: Run, what: string, of?: ReadonlySet<string>): string | undefined {
+/**
+ * The source of a ban, when something is forbidden to this seat, or to everybody when none is given; `of` narrows it, as
+ * in the type that may not be played.
+ */
+export function banned(run: Run, what: string, seat?: Seat, of?: ReadonlySet<string>): string | undefined {
   return continuous(run)
     .get(`forbid/${what}`)
-    ?.find((m) => m.of === undefined || of?.has(m.of))?.source
+    ?.find((m) => (m.seat === undefined || m.seat === seat) && (m.of === undefined || of?.has(m.of)))?.source
 }
 
 /** Bans of this kind that an effect has laid down for a while. */
 export const bansOn = (run: Run, what: string): readonly Modifier[] =>
-  run.table.storedModifiers().filter((m) => m.stat === `forbid/${what}`)
+  run.table.storedModifiers().filter((m) => m.stat === `forbid/${what}` || m.stat === `forbid/${what}-whole`)
 
 /** Steps round the table between active players: the shorter way and the longer. */
 function ways(run: Run, from: Seat, to: Seat): [number, number] {
@@ -223,20 +221,20 @@ function ways(run: Run, from: Seat, to: Seat): [number, number] {
 
 /** Distance within range. Who has a blind spot of 1 does not reach players at distance 1 while two others are active, but may measure the long way round. */
 export function inRange(run: Run, from: Seat, to: Seat, bonus = 0): boolean {
-  const range = stat(run, from, 'range') + bonus
-  return reach(run, from, to) <= range
+  return reach(run, from, to) <= stat(run, from, 'range') + bonus
 }
 
 /** The smallest range from which `to` is in range. */
 export function reach(run: Run, from: Seat, to: Seat): number {
-  const [near, far] = ways(run, from, to)
-  const more = stat(run, to, 'distance')
+  const all = stat(run, from, 'reach-all')
+  const fixed = stat(run, to, 'fixed-distance')
+  const more = fixed > 0 ? 0 : stat(run, to, 'distance')
+  const lengths = (fixed > 0 ? [fixed] : ways(run, from, to)).map((way) => way + more)
   const blind = stat(run, from, 'blind-spot')
-  if (blind > 0 && run.table.seats.filter((s) => active(run, s)).length > 2) {
-    const lengths = [near + more, far + more].filter((d) => d !== blind)
-    return lengths.length > 0 ? Math.min(...lengths) : Number.POSITIVE_INFINITY
-  }
-  return near + more
+  const two = run.table.seats.filter((s) => active(run, s)).length > 2
+  const seen = blind > 0 && two ? lengths.filter((d) => d !== blind) : lengths
+  if (all > 1 || (all > 0 && (seen.length > 0 || run.option('higan-blind-spot') !== 'blind'))) return 0
+  return seen.length > 0 ? Math.min(...seen) : Number.POSITIVE_INFINITY
 }
 
 export const danmakuPlayed = (run: Run, seat: Seat): number => run.table.num(seat, 'round/danmaku')

@@ -9,15 +9,28 @@ export const STATS = [
   'danmaku-limit',
   'spell-card-limit',
   'hand-limit',
+  /** Cards of the first hand; 0: as many as the hand limit. */
+  'starting-hand',
   'max-life',
   'draw',
   'dodge-tax',
   'blind-spot',
+  /** Everybody is in her range; 2: even where she has a blind spot, whatever the options say. */
+  'reach-all',
+  /** Replaces every distance; 0: none. */
+  'fixed-distance',
+  /** Additional, different players that a Danmaku card of hers may attack. */
+  'extra-targets',
+  'keeps-powerups',
+  /** Her Items do nothing; their types remain. */
+  'items-off',
+  /** Her first card of each turn comes from the top of the discard pile. */
+  'draws-from-discard',
 ] as const
 export type Stat = (typeof STATS)[number]
 
 /** Things that can be forbidden to everybody by a continuous fact. */
-const BANS = ['activate-spell-card', 'gain-life', 'play'] as const
+const BANS = ['activate-spell-card', 'gain-life', 'play', 'put-into-play'] as const
 
 const operation = z.strictObject({
   base: z.number().optional(),
@@ -25,6 +38,8 @@ const operation = z.strictObject({
   set: z.number().optional(),
   /** Only while it is another player's turn. */
   during: z.enum(['turns-of-others']).optional(),
+  /** Only while these options of the game file have these values. */
+  option: z.record(z.string(), z.string()).optional(),
 })
 const statKeys = Object.fromEntries(STATS.map((s) => [s, operation.optional()])) as Record<
   Stat,

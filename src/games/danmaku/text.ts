@@ -1,28 +1,38 @@
 // Texts that nobody plays: they stand alone, or are set off by an event.
 
 import type { Trigger } from '../../engine/happen.ts'
-import type { Proc } from '../../engine/question.ts'
+import { boundSeats, type Option, type Proc, seatRef } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { EventData, Seat } from '../../engine/table.ts'
 import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
+import { type AbilityUse, abilityOption } from './answers.ts'
+import { attackOn, strikeAnew } from './attack.ts'
+import { inReach } from './declare.ts'
 import { resolveIncident } from './incident.ts'
-import type { Of } from './options.ts'
+import type { Attack, Of, Play } from './objects.ts'
+import type { Ability, TriggerDef } from './schema.ts'
 import {
-  type Attack,
+  active,
   cardDef,
   characterId,
   characterOf,
   incidentDef,
+  incidents,
   items,
+  itemsWork,
   roleDef,
   roleOf,
+  stat,
   stateOf,
 } from './state.ts'
 
+/** What set a text off, where nothing was played. */
+type Cause = Partial<Of>
+
 /** Runs a text; `of` is what set it off. */
-export function* text(run: Run, you: Seat, source: string, steps: readonly Step[], of?: Of): Proc<void> {
+export function* text(run: Run, you: Seat, source: string, steps: readonly Step[], of: Cause = {}): Proc<void> {
   const frame: Frame = {
     run,
     lexicon: stateOf(run).lexicon,
@@ -35,46 +45,161 @@ export function* text(run: Run, you: Seat, source: string, steps: readonly Step[
   yield* execute(frame, steps)
 }
 
-/** What an event sets off: Items of the attacked, the role of the defeated, the ability of who has drawn for the turn, a full collection. */
-export function triggers(
-  run: Run,
-  event: { readonly kind: string; readonly data: EventData },
-  subject: unknown,
+type Event = { readonly kind: string; readonly data: EventData }
+
+/** What an event sets off, by its kind. */
+const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown) => Trigger[]>> = {
+  attacked: (run, _, subject) => whenAttacked(run, subject as Attack),
+  defeated: (run, event) => whenDefeated(run, String(event.data.who)),
+  collected: (run, _, subject) => whenFull(run, subject),
+  'deck-reshuffled': (run) => ofIncidents(run, 'reshuffled'),
+  'drawn-for-turn': (run, event) => ofAbilities(run, String(event.data.who), 'drawn'),
+  'lost-life': (run, event) => ofAbilities(run, String(event.data.who), 'loses-life'),
+  damaged: (run, event) => ofAbilities(run, String(event.data.who), 'damages'),
+  'avoided-attack': (run, event, subject) => {
+    const seat = String(event.data.who)
+    const { play } = subject as Attack
+    return [...ofAbilities(run, seat, 'avoids'), ...uses(run, seat, 'avoids', { root: rootOf(play) })]
+  },
+  'attack-avoided': (run, event, subject) => {
+    const { play, on } = subject as Attack
+    return uses(run, String(event.data.who), 'is-avoided', { root: rootOf(play), except: on })
+  },
+  'danmaku-played': (run, event, subject) => {
+    const play = subject as Play
+    const seat = String(event.data.who)
+    const extra: Trigger = { key: 'extra', seat, run: () => extraAttack(run, seat, play) }
+    return [...uses(run, seat, 'danmaku-played', { root: play }), extra]
+  },
+}
+
+export function triggers(run: Run, event: Event, subject: unknown): Trigger[] {
+  return SET_OFF[event.kind]?.(run, event, subject) ?? []
+}
+
+/** The card played or Spell Card activated to which an attack goes back. */
+const rootOf = (play: Play): Play => play.root ?? play
+
+type When = TriggerDef['when']
+
+function ofAbilities(run: Run, seat: Seat, when: When): Trigger[] {
+  if (!active(run, seat)) return []
+  const source = characterId(run, seat) ?? ''
+  return (characterOf(run, seat)?.ability ?? []).flatMap((ability, n) =>
+    of(ability.triggers, when, `${n}`, seat, (t) => text(run, seat, source, t.do)),
+  )
+}
+
+function of(
+  list: readonly TriggerDef[],
+  when: When,
+  key: string,
+  seat: Seat,
+  run: (t: TriggerDef) => Proc<void>,
 ): Trigger[] {
-  if (event.kind === 'attacked') return attacked(run, subject as Attack)
-  const seat = String(event.data.who ?? '')
-  if (event.kind === 'defeated') {
-    const role = roleOf(run, seat)
-    if (role === undefined) return []
-    return roleDef(run, role).triggers.flatMap((t, i) =>
-      t.when === 'defeated' ? [{ key: `${role}/${i}`, seat, run: () => text(run, seat, role, t.do) }] : [],
-    )
-  }
-  if (event.kind === 'drawn-for-turn') {
-    const source = characterId(run, seat) ?? ''
-    return (characterOf(run, seat)?.ability ?? []).flatMap((ability, n) =>
-      ability.triggers.flatMap((t, i) =>
-        t.when === 'drawn' ? [{ key: `${n}/${i}`, seat, run: () => text(run, seat, source, t.do) }] : [],
-      ),
-    )
-  }
-  if (event.kind === 'collected') {
-    const incident = run.table.zone('incident-play').cards.find((c) => c === subject)
-    const collect = incident && incidentDef(run, incident.kind).collect
-    if (!incident || !collect || run.table.zone('collected').cards.length < collect.count) return []
-    return [{ key: `resolve/${incident.id}`, seat: run.seatOrder()[0]!, run: () => resolveIncident(run, incident) }]
-  }
-  return []
+  return list.flatMap((t, i) => (t.when === when ? [{ key: `${key}/${when}/${i}`, seat, run: () => run(t) }] : []))
+}
+
+/** Abilities that may be used after something has happened, with what they cost and whom they aim at. */
+function uses(
+  run: Run,
+  seat: Seat,
+  when: NonNullable<Ability['when']>,
+  after: NonNullable<AbilityUse['after']>,
+): Trigger[] {
+  if (!active(run, seat)) return []
+  return (characterOf(run, seat)?.ability ?? []).flatMap((ability, n) =>
+    ability.when === when
+      ? [{ key: `use/${n}`, seat, run: () => mayUse(run, seat, ability, { after, taken: after.root.taken }) }]
+      : [],
+  )
+}
+
+/** Asks for an ability, unless everybody sees that it cannot be used. */
+function* mayUse(run: Run, seat: Seat, ability: Ability, use: AbilityUse): Proc<void> {
+  if (abilityOption(run, seat, ability, use).blocked) return
+  const said = yield* run.choose({
+    seat,
+    about: { moment: 'may-use', data: { who: seat, source: characterId(run, seat) ?? '' } },
+    options: () => [abilityOption(run, seat, ability, use)],
+    optional: true,
+    free: false,
+    inside: false,
+  })
+  if (said) yield* said.option.run(said)
+}
+
+/** Where the additional target is no part of the card: an attack of its own (option `youmu-extra`). */
+function* extraAttack(run: Run, seat: Seat, play: Play): Proc<void> {
+  const max = stat(run, seat, 'extra-targets')
+  const from = () => inReach(run, seat).filter((s) => !play.targets.includes(s))
+  if (run.option('youmu-extra') !== 'own' || max === 0 || from().length === 0) return
+  const option = (): Option => ({
+    verb: 'chooses',
+    slots: (bound) =>
+      bound.extra
+        ? undefined
+        : { key: 'extra', clause: 'what', from: from().map(seatRef), min: 1, max, missing: 'ask' },
+    run: function* () {},
+  })
+  const said = yield* run.choose({
+    seat,
+    about: { moment: 'may-attack', data: { who: seat, source: characterId(run, seat) ?? '' } },
+    options: () => [option()],
+    optional: true,
+    free: false,
+    inside: false,
+  })
+  const on = said ? boundSeats(said.bound, 'extra') : []
+  yield* strikeAnew(
+    run,
+    on.map((s) => attackOn(run, play, seat, s)),
+  )
+}
+
+/** Of several incidents each says its own. */
+function ofIncidents(run: Run, when: When): Trigger[] {
+  const seat = run.seatOrder()[0]!
+  return incidents(run).flatMap((incident) =>
+    of(incidentDef(run, incident.kind).triggers, when, `incident/${incident.id}`, seat, (t) =>
+      text(run, seat, incident.kind, t.do),
+    ),
+  )
+}
+
+/** What follows from a defeat: her own role, the roles of those who stay when the leader falls, the incident. */
+function whenDefeated(run: Run, seat: Seat): Trigger[] {
+  const role = roleOf(run, seat)
+  const own =
+    role === undefined
+      ? []
+      : of(roleDef(run, role).triggers, 'defeated', 'role', seat, (t) => text(run, seat, role, t.do))
+  const led = role !== undefined && roleDef(run, role).leads
+  const heirs = led ? run.seatOrder().filter((s) => active(run, s)) : []
+  const theirs = heirs.flatMap((s) => {
+    const r = roleOf(run, s)
+    return r === undefined
+      ? []
+      : of(roleDef(run, r).triggers, 'leader-falls', 'role', s, (t) => text(run, s, r, t.do, { fallen: seat }))
+  })
+  return [...own, ...theirs, ...ofIncidents(run, 'defeated')]
+}
+
+/** A full collection resolves its incident. */
+function whenFull(run: Run, subject: unknown): Trigger[] {
+  const incident = incidents(run).find((c) => c === subject)
+  const collect = incident && incidentDef(run, incident.kind).collect
+  if (!incident || !collect || run.table.zone('collected').cards.length < collect.count) return []
+  return [{ key: `resolve/${incident.id}`, seat: run.seatOrder()[0]!, run: () => resolveIncident(run, incident) }]
 }
 
 /** Compulsory effects of being attacked; once the attack is avoided the others have nothing to do. */
-function attacked(run: Run, attack: Attack): Trigger[] {
-  const of: Of = { play: attack.play, attack, declared: new Map() }
+function whenAttacked(run: Run, attack: Attack): Trigger[] {
+  if (!itemsWork(run, attack.on) || attack.avoided) return []
+  const cause: Of = { play: attack.play, attack, declared: new Map(), extra: [] }
   return items(run, attack.on).flatMap((item) =>
-    cardDef(run, item.kind).triggers.flatMap((t, i) =>
-      t.when === 'attacked' && !attack.avoided
-        ? [{ key: `${item.id}/${i}`, seat: attack.on, run: () => text(run, attack.on, item.kind, t.do, of) }]
-        : [],
+    of(cardDef(run, item.kind).triggers, 'attacked', `${item.id}`, attack.on, (t) =>
+      text(run, attack.on, item.kind, t.do, cause),
     ),
   )
 }

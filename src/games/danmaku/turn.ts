@@ -1,18 +1,24 @@
 // The game from set-up to its end: turns in seat order from the leader, each of five steps.
 
 import { setOff } from '../../engine/happen.ts'
+import type { Entry } from '../../engine/line.ts'
+import { refusal } from '../../engine/match.ts'
 import { boundCards, cardRef, type Option, type Proc, type Said } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
+import { abilityOption } from './answers.ts'
+import { notHers, unplayable } from './declare.ts'
 import { settle } from './defeat.ts'
 import { turnOverIncident } from './incident.ts'
 import { fullLife } from './life.ts'
-import { mainOptions, unplayable } from './options.ts'
-import { discard, draw } from './piles.ts'
-import type { Ability } from './schema.ts'
+import { activationsWith, mainOptions } from './options.ts'
+import { discard, draw, give } from './piles.ts'
+import { emptyHanded } from './plays.ts'
+import type { Ability, CardType } from './schema.ts'
 import { setUp } from './setup.ts'
 import {
   active,
+  activeSeats,
   alike,
   characterId,
   characterOf,
@@ -20,6 +26,8 @@ import {
   incidentDef,
   incidents,
   leader,
+  roleDef,
+  roleOf,
   type StepName,
   stat,
   stateOf,
@@ -57,6 +65,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
   state.turn = seat
   if (begins('start')) {
     state.turns++
+    for (const s of table.seats) table.clear(s, 'turn/')
     const skip = table.flag(seat, 'skip-next') && !table.flag(seat, 'skipped')
     table.set(seat, 'skip-next', false)
     // A skipped turn skips every step but this one (option `skip-keeps-start`).
@@ -64,7 +73,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
       table.endScope(`turn/${seat}`)
       table.clear(seat, 'round/')
     }
-    if (!skip) yield* startOfTurn(run, seat)
+    if (!skip) yield* mayUseInOrder(run, seat, 'turn-start')
     const skipping = skip || table.flag(seat, 'skipping')
     table.set(seat, 'skipping', false)
     table.set(seat, 'skipped', skipping)
@@ -82,33 +91,62 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
   table.endScope('turn')
 }
 
-/** Abilities that may be used when her turn starts. */
-function* startOfTurn(run: Run, seat: Seat): Proc<void> {
-  for (const ability of characterOf(run, seat)?.ability ?? []) {
-    if (ability.use !== 'turn-start' || (ability['unless-skipped'] && run.table.flag(seat, 'skipped'))) continue
+/** An ability of her character or her role, and the word by which she uses it. */
+interface Own {
+  readonly ability: Ability
+  readonly what: 'ability' | 'role'
+}
+
+function abilitiesAt(run: Run, seat: Seat, use: Ability['use']): Own[] {
+  const role = roleOf(run, seat)
+  const all: Own[] = [
+    ...(characterOf(run, seat)?.ability ?? []).map((ability) => ({ ability, what: 'ability' }) as const),
+    ...(role === undefined ? [] : roleDef(run, role).ability).map((ability) => ({ ability, what: 'role' }) as const),
+  ]
+  return all.filter(({ ability: a }) => {
+    if (a.use !== use || (a['unless-skipped'] && run.table.flag(seat, 'skipped'))) return false
+    if (a['needs-incident'] && incidents(run).length === 0) return false
+    return Object.entries(a.option).every(([id, value]) => run.option(id) === value)
+  })
+}
+
+/**
+ * Abilities that may be used at a moment of her turn, one after another in the order in which they are printed: who uses
+ * a later one has declined those before it.
+ */
+function* mayUseInOrder(run: Run, seat: Seat, use: 'turn-start' | 'draw-step'): Proc<void> {
+  const past = new Set<Ability>()
+  while (!run.over && active(run, seat)) {
+    const left = () => abilitiesAt(run, seat, use).filter(({ ability }) => !past.has(ability))
+    const own = left()
+    const first = own[0]
+    if (!first) return
+    const source = (first.what === 'role' ? roleOf(run, seat) : characterId(run, seat)) ?? ''
     const said = yield* run.choose({
       seat,
-      about: { moment: 'turn-start', data: { who: seat, source: characterId(run, seat) ?? '' } },
-      options: () => [
-        { verb: 'uses', what: 'ability', ...(ability.id ? { as: ability.id } : {}), run: function* () {} },
-      ],
+      about: { moment: use, data: { who: seat, source } },
+      options: () => left().map(({ ability, what }) => abilityOption(run, seat, ability, { what })),
       optional: true,
       free: false,
       inside: false,
     })
-    if (!said) continue
-    run.table.record('used', {
-      who: seat,
-      card: characterId(run, seat) ?? '',
-      ...(ability.id ? { as: ability.id } : {}),
-    })
-    yield* text(run, seat, characterId(run, seat) ?? '', ability.do)
-    yield* settle(run)
+    if (!said) return
+    const at = own.findIndex(({ ability, what }) => said.option.what === what && said.option.as === ability.id)
+    for (const { ability } of own.slice(0, at + 1)) past.add(ability)
+    yield* said.option.run(said)
+    if (stateOf(run).stack.length === 0) yield* settle(run)
+    // Who skips her turn has nothing more to do in it.
+    if (run.table.flag(seat, 'skipping')) return
   }
 }
 
 /** Turns over an incident if none is in play; then what it says for this step. After one is resolved, none comes until the next player's step. */
 function* incidentStep(run: Run, seat: Seat): Proc<void> {
+  if (run.table.flag(seat, 'skip-incident')) {
+    run.table.set(seat, 'skip-incident', false)
+    run.table.record('skipped', { who: seat, step: 'incident' })
+    return
+  }
   if (incidents(run).length === 0) {
     const card = turnOverIncident(run)
     if (card) {
@@ -124,6 +162,7 @@ function* incidentStep(run: Run, seat: Seat): Proc<void> {
 }
 
 function* drawStep(run: Run, seat: Seat): Proc<void> {
+  yield* mayUseInOrder(run, seat, 'draw-step')
   yield* draw(run, seat, stat(run, seat, 'draw'))
   yield* setOff(run, { kind: 'drawn-for-turn', data: { who: seat } }, undefined)
 }
@@ -181,9 +220,45 @@ function* discardStep(run: Run, seat: Seat): Proc<void> {
   }
 }
 
-/** Offers: abilities that may be used at any time. */
-export function anyTime(run: Run, seat: Seat): readonly Ability[] {
-  return (characterOf(run, seat)?.ability ?? []).filter(
-    (a) => a.use === 'any-time' && !unplayable(run, seat, a, undefined, 0),
-  )
+/** What she may do at any time, or at any time in her turn: abilities, gifts, her Spell Card with an empty hand. */
+export function offersOf(run: Run, seat: Seat): Option[] {
+  const own = stateOf(run).turn === seat
+  const out: Option[] = []
+  for (const ability of characterOf(run, seat)?.ability ?? []) {
+    if (ability.use === 'any-time' || (ability.use === 'own-turn' && own)) {
+      const option = abilityOption(run, seat, ability, {})
+      if (!unplayable(run, seat, ability, undefined, 0)) out.push(option)
+    }
+    if (ability.gives && own && hand(run, seat).length > 0) out.push(giftOption(run, seat))
+    if (ability.invokes?.['hand-empty'] && emptyHanded(run, seat) && (own || run.option('miko-any-turn') !== 'no')) {
+      const means = { with: 'ability', types: new Set<CardType>(), cost: ability.invokes.cost, borrows: false }
+      out.push(...activationsWith(run, seat, means, 'action'))
+    }
+  }
+  return out
+}
+
+/** In her turn: any number of cards from her hand to one other player. */
+function giftOption(run: Run, seat: Seat): Option {
+  const others = activeSeats(run).filter((s) => s !== seat)
+  const first = others[0]
+  const from = hand(run, seat).map(cardRef)
+  const refuse = (entry: Entry) => notHers(run, seat, entry)
+  const short = refusal('wrong-count', 'say which cards and to whom, as in "gives shoot, graze to B"')
+  return {
+    verb: 'gives',
+    slots: (bound) => {
+      if (others.some((s) => (bound[s] ?? []).length > 0) || bound.first) return undefined
+      const next = others.find((s) => bound[s] === undefined)
+      if (next) return { key: next, clause: `to/${next}`, from, min: 0, max: from.length, missing: 'none', refuse }
+      if (first === undefined) return undefined
+      return { key: 'first', clause: `to/${first}`, from, min: 1, max: from.length, missing: 'ask', short }
+    },
+    *run(said) {
+      for (const to of others) {
+        const cards = [...boundCards(said.bound, to), ...(to === first ? boundCards(said.bound, 'first') : [])]
+        if (cards.length > 0) give(run, seat, to, cards)
+      }
+    },
+  }
 }

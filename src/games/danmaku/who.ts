@@ -2,7 +2,8 @@
 
 import type { Seat } from '../../engine/table.ts'
 import type { Frame } from '../../language/frame.ts'
-import type { Of } from './options.ts'
+import { inReach } from './declare.ts'
+import type { Of } from './objects.ts'
 import { activeSeats, leader, stateOf } from './state.ts'
 
 const ofFrame = (frame: Frame): Partial<Of> => (frame.of as Partial<Of> | undefined) ?? {}
@@ -11,10 +12,19 @@ const one = (seat: Seat | undefined): Seat[] => (seat === undefined ? [] : [seat
 const WORDS: Readonly<Record<string, (frame: Frame) => Seat[]>> = {
   you: (frame) => [frame.you],
   all: (frame) => activeSeats(frame.run),
+  /** Whoever sits at the table, where something holds for a while. */
+  everybody: (frame) => activeSeats(frame.run),
+  /** Other players in her range. */
+  'in-range': (frame) => inReach(frame.run, frame.you),
   others: (frame) => activeSeats(frame.run).filter((s) => s !== frame.you),
   attacker: (frame) => one(ofFrame(frame).attack?.by),
   attacked: (frame) => one(ofFrame(frame).attack?.on),
   leader: (frame) => one(leader(frame.run)),
+  /** Who has just been defeated. */
+  fallen: (frame) => one(ofFrame(frame).fallen),
+  /** The next active player in turn order, and the one before. */
+  left: (frame) => neighbour(frame, 1),
+  right: (frame) => neighbour(frame, -1),
   /** From the turn player on, the leader left out (option `crisis-first`). */
   'all-but-leader': (frame) => {
     const { run } = frame
@@ -23,6 +33,11 @@ const WORDS: Readonly<Record<string, (frame: Frame) => Seat[]>> = {
     const order = first === undefined ? run.seatOrder() : run.table.seatsFrom(first)
     return order.filter((s) => s !== head && activeSeats(run).includes(s))
   },
+}
+
+function neighbour({ run, you }: Frame, steps: 1 | -1): Seat[] {
+  const ring = run.table.seatsFrom(you).filter((s) => s === you || activeSeats(run).includes(s))
+  return one(ring.at(steps)).filter((s) => s !== you)
 }
 
 /** Words for players that effects may use. */

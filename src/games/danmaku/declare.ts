@@ -1,0 +1,236 @@
+// What is declared with a play: its target, the word that it chooses, what it costs. The slots of the line, and why an
+// effect cannot be declared at all.
+
+import type { Entry } from '../../engine/line.ts'
+import { refusal } from '../../engine/match.ts'
+import {
+  type Bound,
+  boundCards,
+  boundSeats,
+  cardRef,
+  type Option,
+  type Refusal,
+  type Slot,
+  seatRef,
+  wordRef,
+} from '../../engine/question.ts'
+import type { Run } from '../../engine/run.ts'
+import type { Card, Seat } from '../../engine/table.ts'
+import type { Effect } from './objects.ts'
+import type { PlayerTarget, TargetDef } from './schema.ts'
+import { active, activeSeats, alike, hand, inRange, items, life, matches, program, reach, stat } from './state.ts'
+
+/** What is declared beside the effect itself. */
+export interface Declared {
+  /** Cards to be discarded as well: for a Dodge card against some attacks. */
+  readonly tax: number
+  /** Additional, different players whom a Danmaku card may attack. */
+  readonly extra: number
+  /** Who may not be aimed at. */
+  readonly except?: Seat
+}
+export const PLAIN: Declared = { tax: 0, extra: 0 }
+
+/** Slots in the order of declaring: target, word, costs. The target comes first, so that only enough can be paid for it. */
+export function slotsOf(run: Run, seat: Seat, effect: Effect, declared: Declared): NonNullable<Option['slots']> {
+  const { tax, extra, except } = declared
+  return (bound, card) => {
+    const { target } = effect
+    if (target && bound.target === undefined)
+      return 'item' in target
+        ? itemSlot(run)
+        : targetSlot(run, seat, target, payable(run, seat, effect, 0, bound, card).length, except)
+    if (target && 'player' in target && extra > 0 && bound.extra === undefined) {
+      const from = inReach(run, seat).filter((s) => !boundSeats(bound, 'target').includes(s))
+      if (from.length > 0) return extraSlot(run, seat, from, extra)
+    }
+    if (effect.choose && bound[effect.choose.as] === undefined)
+      return {
+        key: effect.choose.as,
+        clause: 'choosing',
+        from: effect.choose.words.map(wordRef),
+        min: 1,
+        max: 1,
+        missing: 'ask',
+      }
+    return costSlot(run, seat, effect, tax, bound, card) ?? taxSlot(run, seat, effect, tax, bound, card)
+  }
+}
+
+/** Cards in hand that could pay the cost at this place of the list, those left out that pay for something before it. */
+function payable(run: Run, seat: Seat, effect: Effect, index: number, bound: Bound, card: Card | undefined): Card[] {
+  const paid = effect.cost.slice(0, index).flatMap((c) => (c.discard ? boundCards(bound, c.discard.as) : []))
+  const where = effect.cost[index]?.discard?.where ?? {}
+  return hand(run, seat).filter((c) => c !== card && !paid.includes(c) && matches(run, c, where))
+}
+
+function costSlot(
+  run: Run,
+  seat: Seat,
+  effect: Effect,
+  tax: number,
+  bound: Bound,
+  card: Card | undefined,
+): Slot | undefined {
+  const same = (a: Card, b: Card) => alike(run, a, b)
+  const refuse = (entry: Entry) => notHers(run, seat, entry)
+  const paying = { clause: 'discarding', refuse, alike: same } as const
+  for (const [i, cost] of effect.cost.entries()) {
+    const item = cost['discard-item']
+    if (item && bound[item.as] === undefined) {
+      const from = items(run, seat).filter((c) => matches(run, c, item.where))
+      return { ...paying, key: item.as, from: from.map(cardRef), min: 1, max: 1, missing: 'ask' }
+    }
+    const d = cost.discard
+    if (!d || bound[d.as] !== undefined) continue
+    const from = payable(run, seat, effect, i, bound, card).map(cardRef)
+    if (d.count !== 'any') return { ...paying, key: d.as, from, min: d.count, max: d.count, missing: 'ask' }
+    const need = bonusNeeded(run, seat, effect.target, d.as, bound)
+    const short = refusal('out-of-range', `out of range without ${need} discarded for it`)
+    const most = from.length - Math.max(tax, 0)
+    return { ...paying, key: d.as, from, min: need, max: most, missing: 'none', ...(need > 0 ? { short } : {}) }
+  }
+  return undefined
+}
+
+function taxSlot(
+  run: Run,
+  seat: Seat,
+  effect: Effect,
+  tax: number,
+  bound: Bound,
+  card: Card | undefined,
+): Slot | undefined {
+  if (tax === 0 || bound.tax !== undefined) return undefined
+  const paid = effect.cost.flatMap((c) => (c.discard ? boundCards(bound, c.discard.as) : []))
+  const from = hand(run, seat)
+    .filter((c) => c !== card && !paid.includes(c))
+    .map(cardRef)
+  return {
+    key: 'tax',
+    clause: 'discarding',
+    from,
+    min: tax,
+    max: tax,
+    missing: 'ask',
+    alike: (a, b) => alike(run, a, b),
+    refuse: (entry) => notHers(run, seat, entry),
+  }
+}
+
+/** Why a card that is named cannot be paid with: she does not hold it, or it does not fit. */
+export function notHers(run: Run, seat: Seat, entry: Entry): Refusal | undefined {
+  if (program(run).cards[entry.name] === undefined) return undefined
+  return [...hand(run, seat), ...items(run, seat)].some((c) => c.kind === entry.name)
+    ? refusal('bad-choice', `${entry.name} cannot be taken for this`)
+    : refusal('not-held', `${seat} does not hold ${entry.name}`)
+}
+
+function bonusNeeded(run: Run, seat: Seat, target: TargetDef | undefined, as: string, bound: Bound): number {
+  const limit = target && 'player' in target ? target['in-range'] : undefined
+  const on = boundSeats(bound, 'target')[0]
+  if (typeof limit !== 'object' || limit.bonus !== as || on === undefined) return 0
+  return Math.max(0, reach(run, seat, on) - stat(run, seat, 'range'))
+}
+
+/** Other players in range. */
+export const inReach = (run: Run, seat: Seat): Seat[] =>
+  activeSeats(run).filter((s) => s !== seat && inRange(run, seat, s))
+
+function targetsOf(run: Run, seat: Seat, target: PlayerTarget, payable: number, except?: Seat): Seat[] {
+  const limit = target['in-range']
+  const bonus = typeof limit === 'object' ? payable : 0
+  return activeSeats(run).filter(
+    (s) =>
+      s !== except && (target.player === 'any' || s !== seat) && (limit === undefined || inRange(run, seat, s, bonus)),
+  )
+}
+
+export function targetSlot(run: Run, seat: Seat, target: PlayerTarget, payable: number, except?: Seat): Slot {
+  return {
+    key: 'target',
+    clause: 'on',
+    from: targetsOf(run, seat, target, payable, except).map(seatRef),
+    min: 1,
+    max: 1,
+    missing: target.default === 'you' ? [seatRef(seat)] : 'ask',
+    refuse: (entry) => badTarget(run, seat, entry, target),
+  }
+}
+
+const itemsInPlay = (run: Run): Card[] => activeSeats(run).flatMap((s) => items(run, s))
+
+function itemSlot(run: Run): Slot {
+  return {
+    key: 'target',
+    clause: 'on',
+    from: itemsInPlay(run).map(cardRef),
+    min: 1,
+    max: 1,
+    missing: 'ask',
+    alike: (a, b) => alike(run, a, b),
+    refuse: (entry) => refusal('bad-target', `${entry.name} is no Item in play`),
+  }
+}
+
+function extraSlot(run: Run, seat: Seat, from: readonly Seat[], max: number): Slot {
+  return {
+    key: 'extra',
+    clause: 'on',
+    from: from.map(seatRef),
+    min: 0,
+    max,
+    missing: 'none',
+    refuse: (entry) => badTarget(run, seat, entry, { player: 'other', 'in-range': true }),
+  }
+}
+
+function badTarget(run: Run, seat: Seat, entry: Entry, target: PlayerTarget): Refusal {
+  if (entry.name === seat && target.player === 'other') return refusal('bad-target', 'another player must be named')
+  if (!run.table.seats.includes(entry.name)) return refusal('bad-target', `${entry.name} is no player`)
+  if (!active(run, entry.name)) return refusal('bad-target', `${entry.name} is out of the game`)
+  if (target['in-range'] === undefined || inRange(run, seat, entry.name))
+    return refusal('bad-target', `${entry.name} cannot be named here`)
+  return refusal('out-of-range', `${entry.name} is out of range`)
+}
+
+/** Why the effect cannot be declared at all: nobody to aim at, nothing to pay with. */
+export function unplayable(
+  run: Run,
+  seat: Seat,
+  effect: Effect,
+  card: Card | undefined,
+  tax: number,
+  except?: Seat,
+): Refusal | undefined {
+  const free = hand(run, seat).filter((c) => c !== card)
+  let needed = tax
+  for (const cost of effect.cost) {
+    const { discard: d, 'discard-item': item, 'pay-life': points } = cost
+    if (points !== undefined && life(run, seat) < points)
+      return refusal('cannot-pay', `there is no ${points} life to pay`)
+    if (item && !items(run, seat).some((c) => matches(run, c, item.where)))
+      return refusal('cannot-pay', 'there is no such Item in play to discard')
+    if (!d || d.count === 'any') continue
+    needed += d.count
+    if (free.filter((c) => matches(run, c, d.where)).length < d.count)
+      return refusal('cannot-pay', `${d.count} to discard for it are not in hand`)
+  }
+  if (free.length < needed) return refusal('cannot-pay', `${needed} cards must be discarded for it`)
+  return effect.target ? aimless(run, seat, effect, effect.target, free, except) : undefined
+}
+
+function aimless(
+  run: Run,
+  seat: Seat,
+  effect: Effect,
+  target: TargetDef,
+  free: readonly Card[],
+  except: Seat | undefined,
+): Refusal | undefined {
+  if ('item' in target) return itemsInPlay(run).length > 0 ? undefined : refusal('bad-target', 'no Item is in play')
+  const first = effect.cost[0]?.discard
+  const bonus = first?.count === 'any' ? free.filter((c) => matches(run, c, first.where)).length : 0
+  if (targetsOf(run, seat, target, bonus, except).length > 0) return undefined
+  return refusal(target['in-range'] ? 'out-of-range' : 'bad-target', 'nobody can be aimed at')
+}

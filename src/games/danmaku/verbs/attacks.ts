@@ -1,0 +1,220 @@
+// Verbs of attacking and answering: attacks, avoiding, cancelling, copying, the duel of discards.
+
+import * as z from 'zod'
+import { refusal } from '../../../engine/match.ts'
+import { cardRef, type Option, type Proc, type Refusal } from '../../../engine/question.ts'
+import type { Run } from '../../../engine/run.ts'
+import type { Seat } from '../../../engine/table.ts'
+import { askWithin, seatsOf } from '../../../language/frame.ts'
+import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
+import { amountSchema, sayAmount } from '../amount.ts'
+import { answersFor } from '../answers.ts'
+import { type AttackArgs, attackOn, attackStep, strikeAnew } from '../attack.ts'
+import { PLAIN, slotsOf, targetSlot, unplayable } from '../declare.ts'
+import { loseLife } from '../life.ts'
+import type { Effect, Play } from '../objects.ts'
+import { discard } from '../piles.ts'
+import { cancelPlay } from '../plays.ts'
+import type { PlayerTarget } from '../schema.ts'
+import { active, activeSeats, danmakuPlayed, hand, inRange, matches, spellCardsUsed, stat, stateOf } from '../state.ts'
+import { nothing, of } from './frame.ts'
+
+export const attackVerbs: Verbs = {
+  attack: verb<AttackArgs>({
+    schema: shorthand(
+      'who',
+      z.strictObject({
+        who: whoSchema,
+        damage: amountSchema.default(1),
+        times: amountSchema.default(1),
+        unavoidable: z.boolean().default(false),
+        'if-in-range': z.boolean().default(false),
+      }),
+    ),
+    run: attackStep,
+    english: (a, speak) => {
+      const damage = a.damage === 1 ? '' : ` for ${sayAmount(a.damage, speak)} damage`
+      const times = a.times === 1 ? '' : `, ${sayAmount(a.times, speak)} times one after another`
+      const range = a['if-in-range'] ? ', if in range' : ''
+      return `attack ${speak.who(a.who)}${range}${damage}${times}${a.unavoidable ? '; this cannot be avoided' : ''}`
+    },
+  }),
+
+  'may-attack': verb({
+    /** `in-range`, or a player bound before, whom she attacks only in range as well. */
+    schema: shorthand('who', z.strictObject({ who: whoSchema.default('in-range') })),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const { play } = of(frame)
+      if (!active(run, you)) return
+      const named = args.who !== 'in-range'
+      const from = () =>
+        (named ? seatsOf(frame, args.who) : activeSeats(run)).filter(
+          (s) => s !== you && active(run, s) && inRange(run, you, s),
+        )
+      if (from().length === 0) return
+      const target: PlayerTarget = { player: 'other', 'in-range': true }
+      const option = (): Option =>
+        named
+          ? { verb: 'chooses', what: 'yes', run: nothing }
+          : {
+              verb: 'chooses',
+              slots: (bound) => (bound.target ? undefined : { ...targetSlot(run, you, target, 0), clause: 'what' }),
+              run: nothing,
+            }
+      const about = { moment: 'may-attack', data: { who: you, source: frame.source } }
+      const said = yield* askWithin(frame, you, about, () => [option()], true)
+      run.coverage?.branch(args, said ? 'attacks' : 'declines')
+      const ref = said?.bound.target?.[0]
+      const on = ref?.kind === 'seat' ? ref.seat : said && named ? from()[0] : undefined
+      if (on !== undefined) yield* strikeAnew(run, [attackOn(run, play, you, on)])
+    },
+    english: (a, speak) =>
+      `you may attack ${a.who === 'in-range' ? 'one player in range' : `${speak.who(a.who)}, if in range`}`,
+    riders: (a) => (a.who === 'in-range' ? { on: 1 } : { choosing: 1 }),
+    branches: () => ['attacks', 'declines'],
+  }),
+
+  avoid: verb({
+    schema: z.strictObject({}),
+    *run(frame): Proc<void> {
+      const { attack } = of(frame)
+      if (!attack || attack.avoided || !attack.avoidable) return
+      attack.avoided = true
+      frame.run.table.record('avoided', { who: attack.on, by: frame.you, card: frame.source })
+    },
+    english: () => 'the attack is avoided',
+  }),
+
+  cancel: verb({
+    schema: z.strictObject({}),
+    *run(frame): Proc<void> {
+      const { answered } = of(frame)
+      if (answered) yield* cancelPlay(frame.run, frame.you, answered)
+    },
+    english: () => 'cancel it',
+  }),
+
+  'copy-chain': verb({
+    schema: z.strictObject({ by: whoSchema, discard: whereSchema }),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      const { play } = of(frame)
+      const cost = [{ discard: { where: args.discard, count: 1, as: 'copying' } }]
+      for (const seat of seatsOf(frame, args.by)) {
+        if (!active(run, seat) || hand(run, seat).length === 0) continue
+        const option = () => copyOption(run, seat, play, { ...play.effect, cost })
+        if (run.option('windows') === 'able' && option().blocked) continue
+        const about = { moment: 'may-copy', data: { who: seat, card: play.source } }
+        const said = yield* run.choose({
+          seat,
+          about,
+          options: () => [option()],
+          optional: true,
+          free: false,
+          inside: false,
+        })
+        run.coverage?.branch(args, said ? 'copies' : 'declines')
+        if (!said) continue
+        const { kind, source, types, timing, firm, follows } = play
+        const effect = { ...play.effect, cost: [] }
+        const free = { kind, copy: true, source, effect, cost, types, timing, firm, follows }
+        yield* stateOf(run).begin.free(run, said, free, {})
+      }
+    },
+    english: (a, speak) => `afterwards ${speak.who(a.by)} may discard a ${speak.where(a.discard)} to copy this`,
+    branches: () => ['copies', 'declines'],
+  }),
+
+  'copy-answered': verb({
+    schema: z.strictObject({}),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const play = of(frame).answered
+      if (!play?.cancelled || !active(run, you) || !answersFor(run, you, play)) return
+      const option = () => copyOption(run, you, play, play.effect)
+      if (option().blocked) return
+      const about = { moment: 'may-copy', data: { who: you, card: play.source } }
+      const said = yield* run.choose({
+        seat: you,
+        about,
+        options: () => [option()],
+        optional: true,
+        free: false,
+        inside: true,
+      })
+      run.coverage?.branch(args, said ? 'copies' : 'declines')
+      if (!said) return
+      const { kind, source, effect, types, timing, firm, follows } = play
+      const free = { kind, copy: true, source, effect, cost: [], types, timing, firm, follows }
+      yield* stateOf(run).begin.free(run, said, free, play.answered)
+    },
+    english: () => 'you may copy it with new targets; of a Reaction, only what answers the same for you',
+    branches: () => ['copies', 'declines'],
+  }),
+
+  duel: verb({
+    schema: z.strictObject({ with: whoSchema, where: whereSchema, life: z.number().int().min(1) }),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const foe = seatsOf(frame, args.with)[0]
+      if (foe === undefined || !active(run, foe)) return
+      for (let now = foe; ; now = now === foe ? you : foe) {
+        const fitting = () => hand(run, now).filter((c) => matches(run, c, args.where))
+        // Who holds nothing passes; what only a hidden hand knows is asked all the same under `windows: all`.
+        const silent = run.option('windows') === 'able' ? fitting().length === 0 : hand(run, now).length === 0
+        const option = (): Option => ({
+          verb: 'discards',
+          slots: (bound) =>
+            bound.gone
+              ? undefined
+              : { key: 'gone', clause: 'what', from: fitting().map(cardRef), min: 1, max: 1, missing: 'ask' },
+          ...(fitting().length > 0 ? {} : { blocked: refusal('cannot-pay', 'no such card is in hand') }),
+          run: nothing,
+        })
+        const about = {
+          moment: 'duel',
+          data: { who: now, on: now === foe ? you : foe, source: frame.source, n: args.life },
+        }
+        const ask = { seat: now, about, options: () => [option()], optional: true, free: false, inside: true }
+        const ref = silent ? undefined : (yield* run.choose(ask))?.bound.gone?.[0]
+        if (ref?.kind === 'card') {
+          yield* discard(run, now, [ref.card], 'duel')
+          continue
+        }
+        run.coverage?.branch(args, now === foe ? 'the other loses' : 'you lose')
+        yield* loseLife(run, now, args.life)
+        return
+      }
+    },
+    english: (a, speak) =>
+      `beginning with ${speak.who(a.with)}, the two of you discard a ${speak.where(a.where)} by turns; the first who does not loses ${a.life} life; this is no attack`,
+    branches: () => ['the other loses', 'you lose'],
+  }),
+}
+
+/** Copying what was played: its target and, for Danmaku cards, additional ones are declared anew. */
+function copyOption(run: Run, seat: Seat, play: Play, effect: Effect): Option {
+  const extra = play.types.has('danmaku') && run.option('youmu-extra') !== 'own' ? stat(run, seat, 'extra-targets') : 0
+  const blocked = copyLimit(run, seat, play) ?? unplayable(run, seat, effect, undefined, 0)
+  return {
+    verb: 'copies',
+    what: play.kind === 'spell-card' ? 'spell-card' : play.source,
+    slots: slotsOf(run, seat, effect, { ...PLAIN, extra }),
+    ...(blocked ? { blocked } : {}),
+    run: nothing,
+  }
+}
+
+/** Under `copy-counts: yes` a copy wants room under the limit like what it copies. */
+function copyLimit(run: Run, seat: Seat, play: Play): Refusal | undefined {
+  if (run.option('copy-counts') !== 'yes') return undefined
+  if (play.kind === 'spell-card')
+    return spellCardsUsed(run, seat) >= stat(run, seat, 'spell-card-limit')
+      ? refusal('spell-card-limit', 'one Spell Card a round')
+      : undefined
+  const limit = stat(run, seat, 'danmaku-limit')
+  return play.types.has('danmaku') && danmakuPlayed(run, seat) >= limit
+    ? refusal('danmaku-limit', `${limit} Danmaku card a round`)
+    : undefined
+}

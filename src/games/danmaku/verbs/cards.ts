@@ -1,0 +1,352 @@
+// Verbs that move cards between hands, Items and piles, most of them by somebody's choice.
+
+import * as z from 'zod'
+import type { Entry } from '../../../engine/line.ts'
+import { refusal } from '../../../engine/match.ts'
+import { boundCards, cardRef, type Option, type Proc, type Slot, wordRef } from '../../../engine/question.ts'
+import type { Run } from '../../../engine/run.ts'
+import type { Card, Seat } from '../../../engine/table.ts'
+import { askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
+import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
+import { notHers } from '../declare.ts'
+import { putIntoPlay, settleSlot } from '../items.ts'
+import { discard, setAside, setAsideDone } from '../piles.ts'
+import { active, activeSeats, alike, hand, items, matches } from '../state.ts'
+import { counted, nothing } from './frame.ts'
+
+/** `chooses` so many of these cards. */
+const choosing = (key: string, from: () => readonly Card[], run: Run, min = 1, max = 1): Option => ({
+  verb: 'chooses',
+  slots: (bound) =>
+    bound[key]
+      ? undefined
+      : { key, clause: 'what', from: from().map(cardRef), min, max, missing: 'ask', alike: (a, b) => alike(run, a, b) },
+  run: nothing,
+})
+
+const named = z.strictObject({ cards: z.string() })
+
+export const cardVerbs: Verbs = {
+  put: verb({
+    /** Cards from her hand onto or under the deck, the first named uppermost. */
+    schema: z.strictObject({
+      count: z.number().int().min(1).default(1),
+      to: z.array(z.enum(['top', 'bottom'])).min(1),
+    }),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const count = Math.min(args.count, hand(run, you).length)
+      if (count === 0) return
+      const places = args.to.join('-')
+      const about = { moment: 'put', data: { who: you, source: frame.source, n: count, places } }
+      const said = yield* askWithin(frame, you, about, () => [putOption(run, you, args.to, count)], false)
+      for (const where of ['top', 'bottom'] as const) {
+        const cards = boundCards(said?.bound ?? {}, where)
+        if (cards.length > 0) run.coverage?.branch(args, where)
+        for (const card of where === 'top' ? cards.reverse() : cards) {
+          run.table.move(card, run.table.zone('main'), where)
+          run.table.record('put', { who: you, where, n: 1 }, { to: [you], data: { card: card.kind } })
+        }
+      }
+    },
+    english: (a) => `put ${counted(a.count, 'card')} from your hand on the ${a.to.join(' or ')} of the deck`,
+    riders: () => ({ choosing: 0 }),
+    branches: (a) => a.to,
+  }),
+
+  look: verb({
+    schema: shorthand(
+      'who',
+      z.strictObject({
+        who: whoSchema,
+        /** Everybody sees it. */
+        openly: z.boolean().default(false),
+        /** Binds the cards that are of this kind. */
+        where: whereSchema.default({}),
+        as: z.string().default('seen'),
+      }),
+    ),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      for (const seat of seatsOf(frame, args.who)) {
+        const held = hand(run, seat)
+        // Sorted, so that the order of the hand tells nothing.
+        const cards = held.map((c) => c.kind).sort()
+        for (const card of held) for (const s of args.openly ? run.table.seats : [you]) card.seenBy.add(s)
+        if (args.openly) run.table.record('showed', { who: seat, cards, for: frame.source })
+        else run.table.record('looked', { who: you, on: seat }, { to: [you, seat], data: { cards } })
+        const bound = held.filter((c) => matches(run, c, args.where))
+        frame.names.set(args.as, bound.map(cardRef))
+      }
+    },
+    english: (a, speak) =>
+      a.openly ? `${speak.who(a.who)} show the hand to everybody` : `look at the hand of ${speak.who(a.who)}`,
+  }),
+
+  keep: verb({
+    schema: z.strictObject({ who: whoSchema, max: z.number().int().min(0) }),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      for (const seat of seatsOf(frame, args.who)) {
+        if (!active(run, seat) || hand(run, seat).length === 0) continue
+        const about = { moment: 'keep-hand', data: { who: seat, source: frame.source, n: args.max } }
+        const options = () => [choosing('kept', () => hand(run, seat), run, 0, args.max)]
+        const said = yield* run.choose({ seat, about, options, optional: true, free: false, inside: true })
+        const kept = boundCards(said?.bound ?? {}, 'kept')
+        const gone = hand(run, seat).filter((c) => !kept.includes(c))
+        yield* discard(run, seat, gone, frame.source)
+      }
+    },
+    english: (a, speak) => `${speak.who(a.who)} keep at most ${counted(a.max, 'hand card')} and discard the rest`,
+  }),
+
+  'discard-items': verb({
+    schema: shorthand('who', z.strictObject({ who: whoSchema })),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      for (const seat of seatsOf(frame, args.who)) yield* discard(run, seat, [...items(run, seat)], frame.source)
+    },
+    english: (a, speak) => `${speak.who(a.who)} discard all Items in play`,
+  }),
+
+  'discard-hand': verb({
+    schema: shorthand(
+      'who',
+      z.strictObject({
+        who: whoSchema,
+        as: z.string().default('discarded'),
+        /** Only so many, picked at random. */
+        random: z.number().int().min(1).optional(),
+      }),
+    ),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      for (const seat of seatsOf(frame, args.who)) {
+        const cards = args.random === undefined ? [...hand(run, seat)] : picked(run, seat, args.random)
+        frame.names.set(args.as, cards.map(cardRef))
+        yield* discard(run, seat, cards, frame.source)
+      }
+    },
+    english: (a, speak) =>
+      `${speak.who(a.who)} discard ${a.random === undefined ? 'the whole hand' : `${counted(a.random, 'hand card')} picked at random`}`,
+  }),
+
+  'swap-hands': verb({
+    schema: z.strictObject({ who: whoSchema, with: whoSchema.optional() }),
+    *run(frame, args): Proc<void> {
+      const { table } = frame.run
+      const both = [...seatsOf(frame, args.who), ...(args.with === undefined ? [] : seatsOf(frame, args.with))]
+      const [a, b] = both
+      if (a === undefined || b === undefined || a === b) return
+      const [ofA, ofB] = [[...table.zone('hand', a).cards], [...table.zone('hand', b).cards]]
+      for (const card of ofA) table.move(card, table.zone('hand', b))
+      for (const card of ofB) table.move(card, table.zone('hand', a))
+      table.record('swapped-hands', { who: a, with: b })
+    },
+    english: (a, speak) => `${speak.who(a.who)}${a.with === undefined ? '' : ` and ${speak.who(a.with)}`} swap hands`,
+  }),
+
+  'choose-item': verb({
+    schema: z.strictObject({ of: whoSchema, as: z.string(), optional: z.boolean().default(false) }),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const from = () => seatsOf(frame, args.of).flatMap((s) => (active(run, s) ? items(run, s) : []))
+      if (from().length === 0) return
+      const about = { moment: 'choose-item', data: { who: you, source: frame.source } }
+      const said = yield* askWithin(frame, you, about, () => [choosing('item', from, run)], args.optional)
+      if (args.optional) run.coverage?.branch(args, said ? 'chooses' : 'declines')
+      frame.names.set(args.as, boundCards(said?.bound ?? {}, 'item').map(cardRef))
+    },
+    english: (a, speak) => `you ${a.optional ? 'may ' : ''}choose an Item in play of ${speak.who(a.of)}`,
+    riders: () => ({ choosing: 1 }),
+    branches: (a) => (a.optional ? ['chooses', 'declines'] : []),
+  }),
+
+  'take-control': verb({
+    schema: shorthand('item', z.strictObject({ item: z.string() })),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const card = cardsOf(frame, args.item)[0]
+      const from = card?.zone.owner
+      // It may have left play meanwhile. Her own stays where it is.
+      if (card?.zone.name !== 'play' || from === undefined || from === you) return
+      run.table.move(card, run.table.zone('play', you), 'top', true)
+      run.table.record('took', { who: you, from, cards: [card.kind] })
+      yield* settleSlot(frame, card)
+    },
+    english: (a) => `you gain control of the ${a.item === 'target' ? 'Item' : a.item}; this is not playing it`,
+    riders: () => ({ choosing: 1 }),
+  }),
+
+  take: verb({
+    /** Of cards revealed before. */
+    schema: named.extend({
+      where: whereSchema.default({}),
+      to: z.enum(['hand', 'play']).default('hand'),
+      /** At most one, if she likes. */
+      choose: z.boolean().default(false),
+    }),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const fitting = () => revealed(frame, args.cards).filter((c) => matches(run, c, args.where))
+      if (fitting().length === 0) return
+      let cards = fitting()
+      if (args.choose) {
+        const about = { moment: 'take', data: { who: you, source: frame.source } }
+        const said = yield* askWithin(frame, you, about, () => [choosing('taken', fitting, run)], true)
+        run.coverage?.branch(args, said ? 'takes' : 'declines')
+        cards = boundCards(said?.bound ?? {}, 'taken')
+      }
+      if (args.to === 'play') {
+        for (const card of cards) yield* putIntoPlay(frame, card)
+        return
+      }
+      for (const card of cards) run.table.move(card, run.table.zone('hand', you))
+      if (cards.length > 0) run.table.record('took', { who: you, from: 'deck', cards: cards.map((c) => c.kind) })
+    },
+    english: (a, speak) => {
+      const which = a.choose
+        ? `you may take one ${speak.where(a.where)}`
+        : `you ${a.to === 'play' ? 'put' : 'take'} every ${speak.where(a.where)}`
+      return `of the ${a.cards} cards ${which} ${a.to === 'play' ? 'into play' : 'into your hand'}`
+    },
+    riders: (a) => ({ choosing: a.choose ? 1 : 0 }),
+    branches: (a) => (a.choose ? ['takes', 'declines'] : []),
+  }),
+
+  'put-away': verb({
+    schema: named,
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const shown = revealed(frame, args.cards)
+      yield* discard(run, you, shown, 'revealed')
+      for (const card of cardsOf(frame, args.cards)) {
+        const owner = card.zone.name === 'play' ? card.zone.owner : undefined
+        if (owner !== undefined) yield* discard(run, owner, [card], frame.source)
+      }
+    },
+    english: (a) => `the ${a.cards}${a.cards === 'item' ? '' : ' cards that are left'} is discarded`,
+  }),
+
+  'take-from': verb({
+    /** Either a card of a hand or an Item; from a hand that she has not seen a random one. */
+    schema: z.strictObject({ who: whoSchema, seen: z.string() }),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const seat = seatsOf(frame, args.who)[0]
+      if (seat === undefined || !active(run, seat)) return
+      const looked = frame.names.has(args.seen)
+      const slot = (): Slot => {
+        const cards = hand(run, seat)
+        const unseen = cards.length > 0 ? [wordRef('hand')] : []
+        const from = [...(looked ? cards.map(cardRef) : unseen), ...items(run, seat).map(cardRef)]
+        return { key: 'taken', clause: 'what', from, min: 1, max: 1, missing: 'ask' }
+      }
+      if (slot().from.length === 0) return
+      const option = (): Option => ({
+        verb: 'chooses',
+        slots: (bound) => (bound.taken ? undefined : slot()),
+        run: nothing,
+      })
+      const about = { moment: 'take-from', data: { who: you, on: seat, source: frame.source } }
+      const said = yield* askWithin(frame, you, about, () => [option()], false)
+      const ref = said?.bound.taken?.[0]
+      const card = ref?.kind === 'card' ? ref.card : run.table.pick(hand(run, seat))
+      if (!card) return
+      const item = card.zone.name === 'play'
+      run.coverage?.branch(args, item ? 'an Item' : looked ? 'a card seen' : 'a random card')
+      if (item) {
+        if (seat === you) return
+        run.table.move(card, run.table.zone('play', you), 'top', true)
+        run.table.record('took', { who: you, from: seat, cards: [card.kind] })
+        yield* settleSlot(frame, card)
+        return
+      }
+      run.table.move(card, run.table.zone('hand', you))
+      const secret = { to: [you, seat], data: { cards: [card.kind] } }
+      run.table.record('took', { who: you, from: seat, n: 1 }, secret)
+    },
+    english: (a, speak) =>
+      `take from ${speak.who(a.who)} either a hand card, of your choice if you have seen the hand and otherwise at random, or an Item in play`,
+    riders: () => ({ choosing: 2 }),
+    branches: () => ['an Item', 'a card seen', 'a random card'],
+  }),
+
+  'deal-out': verb({
+    schema: z.strictObject({}),
+    *run(frame): Proc<void> {
+      const { run, you } = frame
+      const seats = activeSeats(run)
+      const cards = setAside(run, you, seats.length)
+      if (cards.length > 0) {
+        run.table.record(
+          'set-aside',
+          { who: you, n: cards.length },
+          { to: [you], data: { cards: cards.map((c) => c.kind).sort() } },
+        )
+        const about = { moment: 'deal-out', data: { who: you, source: frame.source, n: cards.length } }
+        const said = yield* askWithin(frame, you, about, () => [dealOption(run, seats, cards)], false)
+        for (const to of seats)
+          for (const card of [...boundCards(said?.bound ?? {}, to), ...boundCards(said?.bound ?? {}, `rest/${to}`)]) {
+            run.table.move(card, run.table.zone('hand', to))
+            run.table.record('dealt', { who: you, to, n: 1 }, { to: [you, to], data: { card: card.kind } })
+          }
+      }
+      yield* setAsideDone(run)
+    },
+    english: () => 'set aside one card from the deck for each active player and choose which of them each gets',
+  }),
+}
+
+const revealed = (frame: Frame, name: string): Card[] => cardsOf(frame, name).filter((c) => c.zone.name === 'revealed')
+
+function picked(run: Run, seat: Seat, count: number): Card[] {
+  const left = [...hand(run, seat)]
+  const out: Card[] = []
+  for (let i = 0; i < count; i++) {
+    const card = run.table.pick(left)
+    if (card) out.push(...left.splice(left.indexOf(card), 1))
+  }
+  return out
+}
+
+function putOption(run: Run, you: Seat, places: readonly ('top' | 'bottom')[], count: number): Option {
+  const refuse = (entry: Entry) => notHers(run, you, entry)
+  return {
+    verb: 'puts',
+    slots: (bound) => {
+      const laid = places.flatMap((p) => boundCards(bound, p))
+      const from = hand(run, you)
+        .filter((c) => !laid.includes(c))
+        .map(cardRef)
+      const open = places.find((p) => bound[p] === undefined)
+      const left = count - laid.length
+      if (!open || (left === 0 && laid.length > 0)) return undefined
+      // What is not laid elsewhere goes to the last place.
+      return open === places.at(-1)
+        ? { key: open, clause: open, from, min: left, max: left, missing: 'ask', refuse }
+        : { key: open, clause: open, from, min: 0, max: left, missing: 'none', refuse }
+    },
+    run: nothing,
+  }
+}
+
+/** One card to each, or as many as there are. */
+function dealOption(run: Run, seats: readonly Seat[], cards: readonly Card[]): Option {
+  const short = refusal('wrong-count', 'each player gets one card, as in "gives shoot to A, graze to B"')
+  return {
+    verb: 'gives',
+    slots: (bound) => {
+      const given = Object.keys(bound).flatMap((key) => boundCards(bound, key))
+      const from = cards.filter((c) => !given.includes(c)).map(cardRef)
+      if (from.length === 0) return undefined
+      const next = seats.find((s) => bound[s] === undefined)
+      const slot = { from, max: 1, alike: (a: Card, b: Card) => alike(run, a, b) }
+      if (next !== undefined) return { ...slot, key: next, clause: `to/${next}`, min: 0, missing: 'none' }
+      const lacks = seats.find((s) => bound[s]?.length === 0 && bound[`rest/${s}`] === undefined)
+      if (lacks === undefined) return undefined
+      return { ...slot, key: `rest/${lacks}`, clause: `to/${lacks}`, min: 1, missing: 'ask', short }
+    },
+    run: nothing,
+  }
+}

@@ -1,0 +1,201 @@
+// Verbs about decks: flipping, revealing, looking at the top and arranging it, searching.
+
+import * as z from 'zod'
+import { refusal } from '../../../engine/match.ts'
+import { boundCards, type Clause, cardRef, type Option, type Proc, wordRef } from '../../../engine/question.ts'
+import type { Run } from '../../../engine/run.ts'
+import type { Card, Seat, Zone } from '../../../engine/table.ts'
+import { askWithin, type Frame, seatsOf } from '../../../language/frame.ts'
+import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
+import { discard, flip, reveal, topOf } from '../piles.ts'
+import { activeSeats, matches } from '../state.ts'
+import { nothing, of } from './frame.ts'
+
+const DECKS = ['main', 'incident', 'character'] as const
+const places = z.array(z.enum(['top', 'bottom', 'discard', 'hand'])).min(1)
+type Place = z.infer<typeof places>[number]
+
+export const deckVerbs: Verbs = {
+  flip: verb({
+    schema: shorthand('as', z.strictObject({ as: z.string().default('flipped'), who: whoSchema.default('you') })),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      const { attack } = of(frame)
+      const seat = seatsOf(frame, args.who)[0]
+      // Two effects on one attack flip a card each, or share one (option `satori-border`).
+      const shared = attack && run.option('satori-border') === 'one' ? attack.flipped : undefined
+      const card = shared ?? (seat === undefined ? undefined : yield* flip(run, seat, frame.source))
+      if (attack && card) attack.flipped = card
+      frame.names.set(args.as, card ? [cardRef(card)] : [])
+    },
+    english: (a, speak) => `${a.who === 'you' ? '' : `${speak.who(a.who)} `}flip the top card of the deck`,
+  }),
+
+  reveal: verb({
+    /** So many from the top of the deck, or until one is of a kind. */
+    schema: z.strictObject({
+      count: z.number().int().min(1).optional(),
+      until: whereSchema.optional(),
+      as: z.string(),
+    }),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const { until, count } = args
+      const enough = (shown: readonly Card[]) =>
+        until ? shown.some((c) => matches(run, c, until)) : shown.length >= (count ?? 1)
+      const shown = yield* reveal(run, you, frame.source, enough)
+      frame.names.set(args.as, shown.map(cardRef))
+    },
+    english: (a, speak) =>
+      a.until
+        ? `reveal cards from the top of the deck until one is a ${speak.where(a.until)}`
+        : `reveal the top ${a.count ?? 1} cards of the deck`,
+  }),
+
+  'look-at-deck': verb({
+    /** Looks at the top of a deck and says where each card goes, the first named uppermost. */
+    schema: z.strictObject({
+      deck: z.enum(['main', 'incident', 'any']),
+      count: z.number().int().min(1),
+      to: places,
+    }),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const deck = args.deck === 'any' ? yield* chooseDeck(frame) : args.deck
+      const zone = deck === undefined ? undefined : run.table.zone(deck)
+      if (!zone) return
+      const cards = topOf(run, zone, args.count)
+      if (cards.length === 0) return
+      for (const card of cards) card.seenBy.add(you)
+      const seen = { to: [you], data: { cards: cards.map((c) => c.kind) } }
+      run.table.record('peeked', { who: you, pile: zone.name, n: cards.length }, seen)
+      const about = { moment: 'arrange', data: { who: you, source: frame.source, pile: zone.name, n: cards.length } }
+      const said = yield* askWithin(frame, you, about, () => [arrangeOption(run, you, cards, args.to)], false)
+      for (const place of args.to) {
+        for (const clause of clausesOf(run, you, place)) {
+          const rest = clause === clausesOf(run, you, args.to[0]!)[0] ? boundCards(said?.bound ?? {}, 'rest') : []
+          const laid = [...boundCards(said?.bound ?? {}, clause), ...rest]
+          if (laid.length > 0) run.coverage?.branch(args, place)
+          yield* lay(frame, zone, place, clause, laid)
+        }
+      }
+    },
+    english: (a) => {
+      const where = a.to.map(
+        (p) =>
+          ({
+            top: 'on top',
+            bottom: 'on the bottom',
+            discard: 'on the discard pile',
+            hand: 'into the hand of another player',
+          })[p],
+      )
+      const what = a.count === 1 ? 'the top card' : `the top ${a.count} cards`
+      const deck = a.deck === 'any' ? 'any one deck' : a.deck === 'main' ? 'the deck' : `the ${a.deck} deck`
+      return `look at ${what} of ${deck} and put ${a.count === 1 ? 'it' : 'each'} ${where.join(' or ')}${a.count === 1 ? '' : ', in any order'}`
+    },
+    riders: (a) => ({ choosing: a.deck === 'any' ? 1 : 0 }),
+    branches: (a) => a.to,
+  }),
+
+  'search-deck': verb({
+    schema: z.strictObject({ deck: z.enum(['incident']), to: z.enum(['top']) }),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const zone = run.table.zone(args.deck)
+      if (zone.cards.length === 0) return
+      const about = { moment: 'search', data: { who: you, source: frame.source, pile: zone.name } }
+      // By name, so that the order of the deck is not shown.
+      const from = () => [...zone.cards].sort((a, b) => (a.kind < b.kind ? -1 : 1)).map(cardRef)
+      const option = (): Option => ({
+        verb: 'chooses',
+        slots: (bound) =>
+          bound.found ? undefined : { key: 'found', clause: 'what', from: from(), min: 1, max: 1, missing: 'ask' },
+        run: nothing,
+      })
+      for (const card of zone.cards) card.seenBy.add(you)
+      run.table.record(
+        'searched',
+        { who: you, pile: zone.name },
+        { to: [you], data: { cards: zone.cards.map((c) => c.kind).sort() } },
+      )
+      const said = yield* askWithin(frame, you, about, () => [option()], false)
+      const card = boundCards(said?.bound ?? {}, 'found')[0]
+      run.table.shuffle(zone)
+      if (!card) return
+      run.table.move(card, zone)
+      card.seenBy.add(you)
+      run.table.record(
+        'laid',
+        { who: you, where: 'top', n: 1, pile: zone.name },
+        { to: [you], data: { cards: [card.kind] } },
+      )
+    },
+    english: (a) => `search the ${a.deck} deck for a card, shuffle it and put that card on ${a.to}`,
+    riders: () => ({ choosing: 1 }),
+  }),
+}
+
+function* chooseDeck(frame: Frame): Proc<(typeof DECKS)[number] | undefined> {
+  const { run, you } = frame
+  const from = DECKS.filter((d) => run.table.zone(d).cards.length > 0)
+  if (from.length === 0) return undefined
+  const option = (): Option => ({
+    verb: 'chooses',
+    slots: (bound) =>
+      bound.deck ? undefined : { key: 'deck', clause: 'what', from: from.map(wordRef), min: 1, max: 1, missing: 'ask' },
+    run: nothing,
+  })
+  const about = { moment: 'choose-word', data: { who: you, source: frame.source } }
+  const ref = (yield* askWithin(frame, you, about, () => [option()], false))?.bound.deck?.[0]
+  return from.find((d) => ref?.kind === 'word' && ref.word === d)
+}
+
+/** The parts of the line for a place: a hand is that of some other player. */
+function clausesOf(run: Run, you: Seat, place: Place): Clause[] {
+  if (place === 'top' || place === 'bottom') return [place]
+  if (place === 'discard') return ['into/discard']
+  return activeSeats(run)
+    .filter((s) => s !== you)
+    .map((s): Clause => `into/hand/${s}`)
+}
+
+/** Every card somewhere. */
+function arrangeOption(run: Run, you: Seat, cards: readonly Card[], to: readonly Place[]): Option {
+  const clauses = to.flatMap((place) => clausesOf(run, you, place))
+  const first = clauses[0]!
+  const short = refusal('wrong-count', 'say where every card goes, as in "puts shoot on top and graze, bomb on bottom"')
+  return {
+    verb: 'puts',
+    slots: (bound) => {
+      const laid = Object.keys(bound).flatMap((key) => boundCards(bound, key))
+      const from = cards.filter((c) => !laid.includes(c)).map(cardRef)
+      if (from.length === 0) return undefined
+      const next = clauses.find((clause) => bound[clause] === undefined)
+      if (next) return { key: next, clause: next, from, min: 0, max: from.length, missing: 'none' }
+      return { key: 'rest', clause: first, from, min: from.length, max: from.length, missing: 'ask', short }
+    },
+    run: nothing,
+  }
+}
+
+function* lay(frame: Frame, deck: Zone, place: Place, clause: Clause, cards: readonly Card[]): Proc<void> {
+  const { run, you } = frame
+  if (cards.length === 0) return
+  if (place === 'discard') {
+    yield* discard(run, you, cards, frame.source)
+    return
+  }
+  if (place === 'hand') {
+    const to = clause.slice('into/hand/'.length)
+    for (const card of cards) run.table.move(card, run.table.zone('hand', to))
+    const secret = { to: [you, to], data: { cards: cards.map((c) => c.kind) } }
+    run.table.record('gave', { who: you, to, n: cards.length, from: deck.name }, secret)
+    for (const card of cards) card.seenBy.add(you)
+    return
+  }
+  for (const card of place === 'top' ? [...cards].reverse() : cards) run.table.move(card, deck, place)
+  for (const card of cards) card.seenBy.add(you)
+  const secret = { to: [you], data: { cards: cards.map((c) => c.kind) } }
+  run.table.record('laid', { who: you, where: place, n: cards.length, pile: deck.name }, secret)
+}

@@ -1,0 +1,103 @@
+// Verbs of life and drawing.
+
+import * as z from 'zod'
+import { refusal } from '../../../engine/match.ts'
+import { cardRef, type Option, type Proc, type Said } from '../../../engine/question.ts'
+import type { Seat } from '../../../engine/table.ts'
+import { seatsOf } from '../../../language/frame.ts'
+import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
+import { amount, amountSchema, sayAmount } from '../amount.ts'
+import { gainLife, loseLife } from '../life.ts'
+import { discard, draw } from '../piles.ts'
+import { active, hand, life, matches, stat } from '../state.ts'
+import { counted, nothing, of } from './frame.ts'
+
+const points = shorthand('n', z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) }))
+
+export const lifeVerbs: Verbs = {
+  draw: verb({
+    schema: shorthand(
+      'n',
+      z.strictObject({
+        who: whoSchema.default('you'),
+        n: amountSchema.default(1),
+        /** As many as are missing there, instead of a number. */
+        'up-to': z.enum(['hand-limit']).optional(),
+      }),
+    ),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      const upTo = args['up-to']
+      for (const seat of seatsOf(frame, args.who)) {
+        if (!active(run, seat)) continue
+        const n = upTo ? stat(run, seat, upTo) - hand(run, seat).length : amount(frame, args.n)
+        yield* draw(run, seat, n)
+      }
+    },
+    english: (a, speak) =>
+      a['up-to']
+        ? `${speak.who(a.who)} draw up to the hand limit`
+        : `${speak.who(a.who)} draw ${typeof a.n === 'number' ? counted(a.n, 'card') : `cards: ${sayAmount(a.n, speak)}`}`,
+  }),
+
+  'gain-life': verb({
+    schema: points,
+    *run(frame, args): Proc<void> {
+      for (const seat of seatsOf(frame, args.who)) yield* gainLife(frame.run, seat, args.n)
+    },
+    english: (a, speak) => `${speak.who(a.who)} gain ${a.n} life, not above the maximum`,
+  }),
+
+  'lose-life': verb({
+    schema: points,
+    *run(frame, args): Proc<void> {
+      for (const seat of seatsOf(frame, args.who)) if (active(frame.run, seat)) yield* loseLife(frame.run, seat, args.n)
+    },
+    english: (a, speak) => `${speak.who(a.who)} lose ${a.n} life; this is no attack`,
+  }),
+
+  'return-to-life': verb({
+    schema: z.strictObject({}),
+    *run(frame): Proc<void> {
+      const { falling } = of(frame)
+      if (falling !== undefined && life(frame.run, falling) === 0) yield* gainLife(frame.run, falling, 1)
+    },
+    english: () => 'the player at 0 life returns to 1 life',
+  }),
+
+  toll: verb({
+    schema: z.strictObject({ who: whoSchema, where: whereSchema, life: z.number().int().min(1) }),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      const seats = seatsOf(frame, args.who).filter((s) => active(run, s))
+      const payable = (seat: Seat) => hand(run, seat).filter((c) => matches(run, c, args.where))
+      // Public facts force who holds nothing; what only hidden cards force is asked all the same under `windows: all`.
+      const asked = seats.filter((s) =>
+        run.option('windows') === 'able' ? payable(s).length > 0 : hand(run, s).length > 0,
+      )
+      const options = (seat: Seat): Option[] => [
+        {
+          verb: 'discards',
+          slots: (bound) =>
+            bound.paid
+              ? undefined
+              : { key: 'paid', clause: 'what', from: payable(seat).map(cardRef), min: 1, max: 1, missing: 'ask' },
+          ...(payable(seat).length > 0 ? {} : { blocked: refusal('cannot-pay', 'no such card is in hand') }),
+          run: nothing,
+        },
+        { verb: 'chooses', what: 'lose-life', run: nothing },
+      ]
+      const about = { moment: 'toll', data: { who: asked, source: frame.source, n: args.life } }
+      const answers = asked.length > 0 ? yield* run.joint(asked, about, options, true) : new Map<Seat, Said>()
+      for (const seat of seats) {
+        const paid = answers.get(seat)?.bound.paid?.[0]
+        run.coverage?.branch(args, paid ? 'discards' : 'loses life')
+        if (paid?.kind === 'card') yield* discard(run, seat, [paid.card], 'toll')
+        else yield* loseLife(run, seat, args.life)
+      }
+    },
+    english: (a, speak) =>
+      `${speak.who(a.who)} discard a ${speak.where(a.where)} or lose ${a.life} life each; this is no attack`,
+    branches: () => ['discards', 'loses life'],
+  }),
+}

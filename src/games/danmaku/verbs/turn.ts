@@ -1,0 +1,188 @@
+// Verbs of turns, incidents and what holds for a while: skipping, forbidding, changed quantities, roles that swap.
+
+import * as z from 'zod'
+import type { Proc } from '../../../engine/question.ts'
+import type { Card, Seat } from '../../../engine/table.ts'
+import { cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
+import { type Speak, shorthand, type Verbs, verb, whoSchema } from '../../../language/step.ts'
+import { amount, amountSchema, sayAmount } from '../amount.ts'
+import { resolveIncident } from '../incident.ts'
+import { cutLife } from '../life.ts'
+import { collectCard, collectTop, toPile } from '../piles.ts'
+import { active, incidents, roleDef, roleOf, stateOf } from '../state.ts'
+import { STATS, type Stat } from '../stats.ts'
+import { sayUntil, scopeOf, untilSchema } from './frame.ts'
+
+const change = z.strictObject({
+  base: amountSchema.optional(),
+  add: z.number().int().optional(),
+  set: amountSchema.optional(),
+})
+const changes = z.strictObject(
+  Object.fromEntries(STATS.map((s) => [s, change.optional()])) as Record<Stat, z.ZodOptional<typeof change>>,
+)
+
+/** `everybody` or players; undefined stands for everybody. */
+const whom = (frame: Frame, who: string): readonly (Seat | undefined)[] =>
+  who === 'everybody' ? [undefined] : seatsOf(frame, who)
+
+export const turnVerbs: Verbs = {
+  skip: verb({
+    schema: z.strictObject({
+      who: whoSchema.default('you'),
+      what: z.enum(['next-turn', 'this-turn', 'incident-step']),
+    }),
+    *run(frame, args): Proc<void> {
+      const { table } = frame.run
+      const key = { 'next-turn': 'skip-next', 'this-turn': 'skipping', 'incident-step': 'skip-incident' }[args.what]
+      for (const seat of seatsOf(frame, args.who)) {
+        // Nobody skips two turns in a row: the second skip is ignored entirely.
+        if (args.what === 'next-turn' && (table.flag(seat, 'skipped') || table.flag(seat, 'skip-next'))) continue
+        table.set(seat, key, true)
+      }
+    },
+    english: (a, speak) => {
+      const what = {
+        'next-turn': 'the next turn, unless the last one was skipped',
+        'this-turn': 'this turn',
+        'incident-step': 'the Incident step of this turn',
+      }[a.what]
+      return `${speak.who(a.who)} skip ${what}`
+    },
+  }),
+
+  forbid: verb({
+    schema: z.strictObject({
+      play: z.string(),
+      until: untilSchema,
+      who: whoSchema.default('everybody'),
+      /** The option that says whether a card with two halves is looked at as a whole. */
+      split: z.string().optional(),
+    }),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      const chosen = frame.names.get(args.play)?.[0]
+      const type = chosen?.kind === 'word' ? chosen.word : args.play
+      const whole = args.split !== undefined && run.option(args.split) === 'card'
+      for (const seat of whom(frame, args.who))
+        run.table.addModifier({
+          stat: whole ? 'forbid/play-whole' : 'forbid/play',
+          op: 'set',
+          n: 1,
+          of: type,
+          until: scopeOf(frame, args.until),
+          source: frame.source,
+          ...(seat === undefined ? {} : { seat }),
+        })
+    },
+    english: (a, speak) => {
+      const who = a.who === 'everybody' ? 'nobody may' : `${speak.who(a.who)} may not`
+      const split = a.split === undefined ? '' : ` (of a card with two halves, as option ${a.split} says)`
+      return `${sayUntil(a.until)} ${who} play cards of the type ${a.play}${split}`
+    },
+  }),
+
+  modify: verb({
+    schema: z.strictObject({ until: untilSchema, who: whoSchema.default('you'), by: changes }),
+    *run(frame, args): Proc<void> {
+      for (const seat of whom(frame, args.who))
+        for (const [stat, o] of Object.entries(args.by))
+          for (const op of ['base', 'add', 'set'] as const) {
+            const n = o?.[op]
+            if (n === undefined) continue
+            const value = op === 'add' ? Number(n) : amount(frame, n)
+            const until = scopeOf(frame, args.until)
+            const modifier = { stat, op, n: value, until, source: frame.source }
+            frame.run.table.addModifier(seat === undefined ? modifier : { ...modifier, seat })
+          }
+    },
+    english: (a, speak) =>
+      `${sayUntil(a.until)} ${a.who === 'everybody' ? 'everybody' : speak.who(a.who)} have ${sayChanges(a.by, speak)}`,
+  }),
+
+  'resolve-incident': verb({
+    /** The incident that says so, or whichever is in play. */
+    schema: shorthand('which', z.strictObject({ which: z.enum(['this', 'any']).default('this') })),
+    *run(frame, args): Proc<void> {
+      for (const card of [...incidents(frame.run)])
+        if (args.which === 'any' || card.kind === frame.source) yield* resolveIncident(frame.run, card)
+    },
+    english: (a) => (a.which === 'this' ? 'this incident is resolved' : 'the incident in play is resolved'),
+  }),
+
+  collect: verb({
+    /** From the top of the deck, or cards revealed before; when it has been resolved meanwhile the rest is discarded. */
+    schema: z.strictObject({ top: z.number().int().min(1).optional(), cards: z.string().optional() }),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      const incident = incidents(run).find((c) => c.kind === frame.source)
+      if (incident) for (let i = 0; i < (args.top ?? 0); i++) yield* collectTop(run, incident)
+      for (const card of args.cards === undefined ? [] : cardsOf(frame, args.cards)) {
+        if (card.zone.name !== 'revealed') continue
+        if (incident?.zone.name === 'incident-play') yield* collectCard(run, card, incident)
+        else yield* toPile(run, card)
+      }
+    },
+    english: (a) =>
+      a.cards === undefined
+        ? `this collects the top ${a.top === 1 ? 'card' : `${a.top} cards`} of the deck`
+        : `this collects the other ${a.cards} cards`,
+  }),
+
+  'swap-roles': verb({
+    schema: z.strictObject({ who: whoSchema, with: whoSchema }),
+    *run(frame, args): Proc<void> {
+      const a = seatsOf(frame, args.who)[0]
+      const b = seatsOf(frame, args.with)[0]
+      if (a !== undefined && b !== undefined) swapRoles(frame, a, b)
+    },
+    english: (a, speak) => `${speak.who(a.who)} and ${speak.who(a.with)} swap role cards for good`,
+  }),
+}
+
+function sayChanges(by: z.infer<typeof changes>, speak: Speak): string {
+  return Object.entries(by)
+    .map(([stat, o]) => {
+      const name = stat.replaceAll('-', ' ')
+      if (o?.add !== undefined) return `${o.add > 0 ? '+' : ''}${o.add} ${name}`
+      return `${name} ${sayAmount(o?.base ?? o?.set ?? 0, speak)}`
+    })
+    .join(' and ')
+}
+
+/**
+ * Goals follow the role. The new leader is known to all; the other role stays with the two who swapped, unless the
+ * seat that gets it has been defeated or the option says otherwise.
+ */
+function swapRoles(frame: Frame, a: Seat, b: Seat): void {
+  const { run } = frame
+  const { table } = run
+  const [cardA, cardB] = [table.zone('role', a).cards[0], table.zone('role', b).cards[0]] as [Card?, Card?]
+  if (!cardA || !cardB) return
+  // A card that lay face up is seen wherever it goes.
+  const seen = new Map([
+    [b, table.flag(a, 'revealed')],
+    [a, table.flag(b, 'revealed')],
+  ])
+  const open = run.option('crisis-new-role') === 'open'
+  table.move(cardA, table.zone('role', b))
+  table.move(cardB, table.zone('role', a))
+  for (const [seat, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    const role = roleOf(run, seat)!
+    const known = roleDef(run, role).leads || seen.get(seat) === true || open || !active(run, seat)
+    table.set(seat, 'revealed', known)
+    table.zone('role', seat).cards[0]?.seenBy.add(other)
+  }
+  table.record(
+    'swapped-roles',
+    { who: a, with: b },
+    { to: [a, b], data: { of: roleOf(run, a)!, other: roleOf(run, b)! } },
+  )
+  for (const seat of [a, b])
+    if (table.flag(seat, 'revealed')) table.record('revealed', { who: seat, card: roleOf(run, seat)! })
+  for (const seat of [a, b]) cutLife(run, seat)
+  stateOf(run).goalsDue = true
+}
