@@ -2,7 +2,12 @@ import { defineConfig } from 'rolldown'
 
 // CommonJS and one chunk per command start fastest on Node 20.
 export default defineConfig({
-  input: { danmaku: 'src/cli/main.ts', compile: 'src/cli/compile.ts', bench: 'src/cli/bench.ts' },
+  input: {
+    danmaku: 'src/cli/main.ts',
+    compile: 'src/cli/compile.ts',
+    bench: 'src/cli/bench.ts',
+    'fuzz-worker': 'src/cli/fuzz-worker.ts',
+  },
   platform: 'node',
   output: { dir: 'dist', format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs' },
 })

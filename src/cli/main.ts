@@ -113,14 +113,20 @@ command(
   'say what is wrong with game files; nothing when all is well',
   () => import('./commands/check.ts'),
 )
-command(program, 'test <paths...>', 'run rules scenarios', () => import('./commands/test.ts'))
+command(program, 'test <paths...>', 'run rules scenarios', () => import('./commands/test.ts')).option(
+  '--missing',
+  'fail as well when something is settled by no scenario, and list it',
+)
 command(program, 'fuzz', 'random legal games, with every invariant looked at', () => import('./commands/fuzz.ts'))
   .option('--games <n>', 'how many', '100')
   .option('--rules <packs>', 'rule packs', 'danmaku')
   .option('--players <range>', 'such as 4-6', '4-8')
   .option('--seed <seed>', 'where to begin', 'fuzz')
   .option('--options <settings...>', 'NAME=VALUE, several')
-  .option('--stats', 'wins, plays and windows')
+  .option('--game <n>', 'only the game with this number')
+  .option('--workers <k>', 'threads; the result is the same however many', '1')
+  .option('--coverage', 'what of the effects has run; players prefer what is new')
+  .option('--stats', 'wins by role and number of players, plays by card')
 command(program, 'demo', 'three moments of a sample game, and its audit', () => import('./commands/demo.ts'))
 
 // Whoever reads our output may stop: `danmaku post | head`.

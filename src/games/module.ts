@@ -1,10 +1,12 @@
 // What a game is to the program above the engine: its packs' sections, how a run starts, what of its table is shown,
 // and how a scenario lays the table.
 
+import type { RefusalCode } from '../engine/question.ts'
 import type { Chance } from '../engine/random.ts'
 import type { Start } from '../engine/rules.ts'
 import type { Run } from '../engine/run.ts'
-import type { Card, Seat } from '../engine/table.ts'
+import type { Card, GameEvent, Seat } from '../engine/table.ts'
+import type { Step } from '../language/step.ts'
 import type { Fault } from '../rules/faults.ts'
 import type { Program, Sections } from '../rules/program.ts'
 
@@ -48,6 +50,44 @@ export interface GameModule {
   readonly scenario: ScenarioSide
   /** Id of the role card, for commitments. */
   readonly roleCard: (run: Run, seat: Seat) => string | undefined
+  /** Absent: of this game only steps are counted, and only what every game must keep is looked at. */
+  readonly proof?: ProofSide
+}
+
+/** One way to play something that a pack has, and how it shows that it was taken. */
+export interface Way {
+  /** As a reader would say it: `1up as save`, `Spell Card of cirno`, `spring-snow resolved`. */
+  readonly name: string
+  /** An event of this kind shows it, if it fits. The run is the one in which it happened, as it stands at its end. */
+  readonly event?: { readonly kind: string; readonly fits: (event: GameEvent, run: Run) => boolean }
+  /** Steps that run in this way only, where no event tells it from another: one of them has run. */
+  readonly steps?: readonly Step[]
+}
+
+/** Fits an event with these values among its public ones. */
+export const withData =
+  (data: Readonly<Record<string, string>>) =>
+  (event: GameEvent): boolean =>
+    Object.entries(data).every(([key, value]) => event.data[key] === value)
+
+/** Something that must always hold and does not. */
+export interface Broken {
+  /** Which rule: one word for one rule, whatever the seats and cards. */
+  readonly rule: string
+  /** Who, what, how much. */
+  readonly what: string
+}
+
+/** What the proofs ask of a game. */
+export interface ProofSide {
+  /** Every mode of every card, every ability, Spell Card and reveal, every incident: what a host's players can do. */
+  readonly ways: (program: Program) => readonly Way[]
+  /** Cards that players draw and play. */
+  readonly cards: (program: Program) => readonly string[]
+  /** Codes with which a scenario of this game can never be refused, each with the reason. */
+  readonly never: Readonly<Partial<Record<RefusalCode, string>>>
+  /** Looks on from now; what it gives says, when called after a line, what no longer holds. */
+  readonly invariants: (run: Run) => () => readonly Broken[]
 }
 
 /** A card as a scenario names it: `graze(spring)`, `shoot`. `shoot x2` stands here twice. */

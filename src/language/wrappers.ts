@@ -59,19 +59,25 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
         for (const seat of seatsOf(frame, args.who)) {
           const about = { moment: args.moment, data: { who: seat, source: frame.source } }
           const yes = yield* askWithin(frame, seat, about, () => [yesOption], true)
+          frame.run.coverage?.branch(args, yes ? 'yes' : 'no')
           if (yes) yield* execute(frame, args.do)
         }
       },
       english: (args, speak) => `${speak.who(args.who)} may ${speak.steps(args.do)}`,
+      branches: () => ['yes', 'no'],
       riders: (args) => ({ on: ride(args.do).on, choosing: ride(args.do).choosing + 1 }),
     }),
     if: verb({
       schema: z.strictObject({ is: conditionSchema, then: steps.default([]), else: steps.default([]) }),
       *run(frame, args): Proc<void> {
-        yield* execute(frame, holds(frame, args.is) ? args.then : args.else)
+        const is = holds(frame, args.is)
+        frame.run.coverage?.branch(args, is ? 'then' : 'else')
+        yield* execute(frame, is ? args.then : args.else)
       },
       english: (args, speak) =>
         `if ${sayCondition(args.is, speak)}: ${speak.steps(args.then)}${args.else.length ? `; otherwise ${speak.steps(args.else)}` : ''}`,
+      // That nothing happens is a way as well, so there is an `else` where none is written.
+      branches: () => ['then', 'else'],
       riders: (args) => ride([...args.then, ...args.else]),
     }),
     choose: verb({
@@ -98,6 +104,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
             args.optional,
             { min, max },
           )
+          if (args.optional) frame.run.coverage?.branch(args, said ? 'chosen' : 'declined')
           if (!said) continue
           frame.names.set(args.as, said.bound.target ?? [])
           yield* execute(frame, args.do)
@@ -105,6 +112,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
       },
       english: (args, speak) =>
         `${speak.who(args.who)}${args.optional ? ' may choose' : ' choose'} ${howMany(args.min, args.max)}${speak.who(args.player)}${args.do.length ? `: ${speak.steps(args.do)}` : ''}`,
+      branches: (args) => (args.optional ? ['chosen', 'declined'] : []),
       riders: (args) => ({ on: args.max + ride(args.do).on, choosing: ride(args.do).choosing }),
     }),
     each: verb({
@@ -138,11 +146,15 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
           for (const seat of seatsOf(frame, args.who)) {
             frame.names.set(args.as, [seatRef(seat)])
             yield* execute(frame, args.do)
-            if (holds(frame, args.stop)) return
+            if (!holds(frame, args.stop)) continue
+            frame.run.coverage?.branch(args, 'found')
+            return
           }
         }
+        frame.run.coverage?.branch(args, 'not found')
         frame.names.delete(args.as)
       },
+      branches: () => ['found', 'not found'],
       english: (args, speak) =>
         `${speak.who(args.who)} in turn: ${speak.steps(args.do)}, until ${sayCondition(args.stop, speak)} (that player is the ${args.as})`,
     }),

@@ -23,7 +23,9 @@ export interface Taste {
   /** How often a pass is preferred to an answer, where both are legal. */
   readonly pass: number
   /** How likely an option is, beside the others; 1 by default. */
-  readonly weight?: (option: Option) => number
+  readonly weight?: (option: Option, seat: Seat) => number
+  /** Nobody has said this yet; then a pass is seldom preferred. */
+  readonly fresh?: (seat: Seat, option: Option) => boolean
 }
 
 /** Some legal act of some seat that may speak; undefined when nobody can. */
@@ -38,13 +40,14 @@ export function randomAct(run: Run, d: Dice, taste: Taste): { seat: Seat; act: A
   const seat = awaited[d.below(awaited.length)]!
   const { answers, pass } = run.sayable(seat)
   const free = answers.filter((o) => !o.blocked)
-  if (pass && (free.length === 0 || d.chance(taste.pass))) return { seat, act: passing(seat) }
+  const news = taste.fresh !== undefined && free.some((o) => taste.fresh?.(seat, o))
+  if (pass && (free.length === 0 || d.chance(news ? taste.pass / 5 : taste.pass))) return { seat, act: passing(seat) }
   if (free.length === 0) throw new Error(`${seat} is asked and may say nothing: ${JSON.stringify(run.about())}`)
-  return { seat, act: fillIn(weighted(free, d, taste), seat, d, run.matchSettings()) }
+  return { seat, act: fillIn(weighted(free, seat, d, taste), seat, d, run.matchSettings()) }
 }
 
-function weighted(options: readonly Option[], d: Dice, taste: Taste): Option {
-  const weights = options.map((o) => taste.weight?.(o) ?? 1)
+function weighted(options: readonly Option[], seat: Seat, d: Dice, taste: Taste): Option {
+  const weights = options.map((o) => taste.weight?.(o, seat) ?? 1)
   let at = d.below(1_000_000) / 1_000_000
   at *= weights.reduce((a, b) => a + b, 0)
   for (const [i, w] of weights.entries()) {

@@ -1,15 +1,16 @@
 // One random game, from set-up to its end, with every invariant looked at after every line.
 
-import type { Act } from '../engine/line.ts'
 import { seeded } from '../engine/random.ts'
 import type { Coverage } from '../engine/rules.ts'
 import { Run } from '../engine/run.ts'
 import type { Seat } from '../engine/table.ts'
-import type { GameModule } from '../games/module.ts'
+import type { Broken, GameModule } from '../games/module.ts'
 import { parseLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
 import { allOptions, type Program } from '../rules/program.ts'
-import { type Dice, dice, fillIn, randomAct } from './player.ts'
+import { type Watch, watchRun } from './invariants.ts'
+import type { Memory } from './memory.ts'
+import { dice, randomAct } from './player.ts'
 
 export interface PlayoutSpec {
   readonly program: Program
@@ -19,12 +20,15 @@ export interface PlayoutSpec {
   readonly options: Readonly<Record<string, string>>
   readonly maxLines: number
   readonly coverage?: Coverage
+  /** What the player has said before; she prefers what she has not. */
+  readonly memory?: Memory
   /** Look for refused offers and accepted nonsense every so many lines; 0 never. */
   readonly probe: number
 }
 
 export interface Playout {
   readonly lines: readonly string[]
+  readonly run: Run
   readonly over: boolean
   readonly winners: readonly Seat[]
   /** Roles of the winners. */
@@ -39,130 +43,149 @@ export interface Playout {
 /** A fault of ours, with what repeats it. */
 export class Fault extends Error {
   constructor(
-    readonly what: string,
+    readonly broken: Broken,
     readonly lines: readonly string[],
-    readonly spec: Pick<PlayoutSpec, 'players' | 'seed' | 'options'>,
   ) {
-    super(`${what} (seed ${spec.seed}, ${spec.players} players, line ${lines.length})`)
+    super(`${broken.rule}: ${broken.what}`)
     this.name = 'Fault'
   }
 }
 
 const NAMES = ['Ada', 'Bo', 'Cy', 'Dee', 'Eve', 'Fox', 'Gus', 'Hal']
 
-export function startRun(spec: PlayoutSpec): Run {
-  const seats = NAMES.slice(0, spec.players)
-  const start = spec.game.start(spec.program, seats, allOptions(spec.program, spec.options), seeded(spec.seed))
-  return new Run(spec.coverage ? { ...start, coverage: spec.coverage } : start)
+/** Who plays in a game of so many. */
+export const seatsFor = (players: number): readonly Seat[] => NAMES.slice(0, players)
+
+export function startRun(
+  spec: Pick<PlayoutSpec, 'program' | 'game' | 'players' | 'seed' | 'options' | 'coverage'>,
+): Run {
+  const { program, game, players, seed, options, coverage } = spec
+  const start = game.start(program, seatsFor(players), allOptions(program, options), seeded(seed))
+  return new Run(coverage ? { ...start, coverage } : start)
 }
 
 export function playOut(spec: PlayoutSpec): Playout {
   const d = dice(`player|${spec.seed}`)
   const lines: string[] = []
-  const fault = (what: string): never => {
-    throw new Fault(what, lines, spec)
-  }
   try {
     const run = startRun(spec)
-    const cards = run.table.cards.length
-    const taste = { pass: 0.5 }
-    let windows = 0
-    let answered = 0
-    let wait: unknown
-    let counted: unknown
+    const watch = watchRun(run, spec.game)
+    const windows = countWindows()
+    const need = (broken: Broken | undefined) => {
+      if (broken) throw new Fault(broken, lines)
+    }
+    need(watch.line())
     while (!run.over && lines.length < spec.maxLines) {
-      const { ask } = run
-      if (ask?.kind === 'window' && ask.wait !== wait) {
+      const { memory } = spec
+      const said = randomAct(run, d, memory ? memory.taste(run) : { pass: 0.5 })
+      if (!said) break
+      memory?.keep(run, said.act)
+      windows.look(run, said.act.verb !== 'passes')
+      const text = printLine(said.act)
+      lines.push(text)
+      const taken = run.take(parseLine(text))
+      if ('code' in taken) need({ rule: 'offered-refused', what: `${text}: ${taken.code} ${taken.why}` })
+      need(watch.line())
+      if (spec.probe > 0 && lines.length % spec.probe === 0) need(watch.deep(d))
+    }
+    need(replayDiffers(spec, run, lines))
+    const { over, winners } = spec.game.outcome(run)
+    const winningRoles = winners.map((s) => spec.game.roleCard(run, s) ?? 'none')
+    return { lines, run, over, winners, winningRoles, plays: countPlays(run), ...windows.counts() }
+  } catch (error) {
+    if (error instanceof Fault) throw error
+    throw new Fault(thrown(error), lines)
+  }
+}
+
+/** An exception of the program, as a rule that is broken: the same one whatever seats and numbers it names. */
+export function thrown(error: unknown): Broken {
+  if (!(error instanceof Error)) return { rule: 'exception', what: String(error) }
+  const sort = NAMES.reduce((text, name) => text.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '…'), error.message)
+  return { rule: `exception ${sort.replace(/\d+/g, '#').slice(0, 80)}`, what: error.stack ?? error.message }
+}
+
+function countWindows(): {
+  look: (run: Run, speaks: boolean) => void
+  counts: () => { windows: number; answered: number }
+} {
+  let windows = 0
+  let answered = 0
+  let wait: unknown
+  let counted: unknown
+  return {
+    look({ ask }, speaks) {
+      if (ask?.kind !== 'window') return
+      if (ask.wait !== wait) {
         windows++
         wait = ask.wait
       }
-      const said = randomAct(run, d, taste) ?? fault('nobody is asked and the game is not over')
-      if (said.act.verb !== 'passes' && ask?.kind === 'window' && wait !== counted) {
+      if (speaks && wait !== counted) {
         answered++
         counted = wait
       }
-      say(run, said.act, lines, fault)
-      if (spec.probe > 0 && lines.length % spec.probe === 0) probe(run, d, fault)
-      conserved(run, cards, fault)
-    }
-    same(spec, run, lines, fault)
-    const { over, winners } = spec.game.outcome(run)
-    const winningRoles = winners.map((s) => spec.game.roleCard(run, s) ?? 'none')
-    return { lines, over, winners, winningRoles, plays: countPlays(run), windows, answered }
-  } catch (error) {
-    if (error instanceof Fault) throw error
-    throw new Fault(error instanceof Error ? (error.stack ?? error.message) : String(error), lines, spec)
-  }
-}
-
-function say(run: Run, act: Act, lines: string[], fault: (what: string) => never): void {
-  const text = printLine(act)
-  lines.push(text)
-  const taken = run.take(parseLine(text))
-  if ('code' in taken) fault(`offered as legal and refused: ${text}: ${taken.code} ${taken.why}`)
-}
-
-/** Every card lies in exactly one zone, no card is lost or made. */
-function conserved(run: Run, cards: number, fault: (what: string) => never): void {
-  let n = 0
-  for (const zone of run.table.zones.values()) {
-    n += zone.cards.length
-    for (const card of zone.cards)
-      if (card.zone !== zone) fault(`card ${card.kind} is in ${zone.key} and says ${card.zone.key}`)
-  }
-  if (n !== cards || run.table.cards.length !== cards) fault(`${cards} cards began, ${n} lie on the table`)
-}
-
-/** Every legal option of every seat is accepted by the checker; what is blocked or not offered is refused. */
-function probe(run: Run, d: Dice, fault: (what: string) => never): void {
-  for (const seat of run.table.seats) {
-    const { answers, offers } = run.sayable(seat)
-    for (const option of [...answers, ...offers]) {
-      if (option.blocked) continue
-      const act = fillIn(option, seat, d, run.matchSettings())
-      const checked = run.check(act)
-      if (checked !== 'pass' && 'code' in checked)
-        fault(`listed as legal and refused: ${printLine(act)}: ${checked.code} ${checked.why}`)
-    }
-    const legal = new Set(run.legal(seat).map((t) => t.split(' ')[0]))
-    for (const verb of ['plays', 'activates', 'uses', 'ends', 'reveals', 'picks', 'copies', 'passes'] as const) {
-      if (legal.has(verb)) continue
-      const what =
-        verb === 'ends'
-          ? ['turn']
-          : verb === 'reveals'
-            ? ['role']
-            : verb === 'passes'
-              ? []
-              : verb === 'uses'
-                ? ['ability']
-                : verb === 'activates'
-                  ? ['spell-card']
-                  : [run.table.cards[d.below(run.table.cards.length)]!.kind]
-      const act: Act = {
-        form: 'act',
-        who: { name: seat, quoted: false },
-        verb,
-        what: what.map((name) => ({ name, quoted: false, stack: false, marks: [], times: 1 })),
-      }
-      const checked = run.check(act)
-      if (checked === 'pass' || !('code' in checked)) fault(`not offered and accepted: ${printLine(act)}`)
-    }
+    },
+    counts: () => ({ windows, answered }),
   }
 }
 
 /** Replay equals live. */
-function same(spec: PlayoutSpec, run: Run, lines: readonly string[], fault: (what: string) => never): void {
+function replayDiffers(spec: PlayoutSpec, run: Run, lines: readonly string[]): Broken | undefined {
   const { coverage: _, ...rest } = spec
   const again = startRun(rest)
   for (const line of lines) {
     const taken = again.take(parseLine(line))
-    if ('code' in taken) fault(`replay refuses ${line}: ${taken.code}`)
+    if ('code' in taken) return { rule: 'replay', what: `replay refuses ${line}: ${taken.code}` }
   }
-  const a = JSON.stringify(run.table.events)
-  const b = JSON.stringify(again.table.events)
-  if (a !== b) fault('replay differs from live')
+  const same = JSON.stringify(run.table.events) === JSON.stringify(again.table.events)
+  return same ? undefined : { rule: 'replay', what: 'replay differs from live' }
 }
+
+/** What came of playing these lines from the beginning; those that are refused are left out. */
+export interface Replayed {
+  /** The lines that were taken, up to the one after which something did not hold. */
+  readonly lines: readonly string[]
+  readonly broken?: Broken
+}
+
+/** Plays lines again and looks for `rule`, which another fault does not hide. */
+export function replayFor(
+  spec: Omit<PlayoutSpec, 'memory' | 'coverage'>,
+  lines: readonly string[],
+  rule: string,
+): Replayed {
+  const taken: string[] = []
+  const found = (broken: Broken | undefined): broken is Broken => broken?.rule === rule
+  try {
+    const run = startRun(spec)
+    const watch: Watch = watchRun(run, spec.game)
+    let broken = watch.line()
+    if (found(broken)) return { lines: taken, broken }
+    for (const line of lines) {
+      if (run.over) break
+      if ('code' in run.take(parseLine(line))) continue
+      taken.push(line)
+      broken = watch.line()
+      if (found(broken)) return { lines: taken, broken }
+    }
+    // What takes long is looked at where it was seen, at the end, and more thoroughly.
+    for (let i = 0; i < DEEP && DEEP_RULES.has(rule); i++) {
+      broken = watch.deep(dice(`again|${i}`))
+      if (found(broken)) return { lines: taken, broken }
+    }
+    if (rule === 'replay') {
+      broken = replayDiffers({ ...spec }, run, taken)
+      if (found(broken)) return { lines: taken, broken }
+    }
+  } catch (error) {
+    const broken = thrown(error)
+    if (found(broken)) return { lines: taken, broken }
+  }
+  return { lines: taken }
+}
+
+const DEEP = 12
+const DEEP_RULES: ReadonlySet<string> = new Set(['offered-refused', 'refused-accepted', 'view-depends'])
 
 function countPlays(run: Run): Map<string, number> {
   const out = new Map<string, number>()

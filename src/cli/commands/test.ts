@@ -1,21 +1,31 @@
-// `danmaku test`: runs rules scenarios, ours and a host's own.
+// `danmaku test`: runs rules scenarios, ours and a host's own; with `--missing` also says what none of them settles.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readProgram } from '../../games/index.ts'
-import { usage } from '../../host/trouble.ts'
+import { EXIT, usage } from '../../host/trouble.ts'
+import { Ledger, sayMissing } from '../../proof/missing.ts'
 import { postedTexts } from '../../proof/scenario/posted.ts'
-import { report } from '../../proof/scenario/report.ts'
+import { countLine, failureBlocks, report } from '../../proof/scenario/report.ts'
 import { runFiles } from '../../proof/scenario/run.ts'
 import { readTemplates } from '../../rules/templates.ts'
 import { context, out } from '../shared.ts'
 
-export function run(args: string[]): number {
-  const missing = args.find((path) => !existsSync(path))
-  if (missing !== undefined) throw usage(`there is no ${missing}`, 'danmaku test rules/danmaku/scenarios')
+export function run(args: string[], flags: Record<string, unknown>): number {
+  const absent = args.find((path) => !existsSync(path))
+  if (absent !== undefined) throw usage(`there is no ${absent}`, 'danmaku test rules/danmaku/scenarios')
   const { root } = context()
   const texts = postedTexts(readTemplates(join(root, 'templates'), 'en'))
-  const results = runFiles(args, (rules) => readProgram(root, rules), { texts })
-  out(report(results))
-  return results.length > 0 && results.every((r) => r.failures.length === 0) ? 0 : 1
+  const ledger = flags.missing === true ? new Ledger() : undefined
+  const results = runFiles(args, (rules) => readProgram(root, rules), { texts, ...(ledger ? { witness: ledger } : {}) })
+  const passed = results.length > 0 && results.every((r) => r.failures.length === 0)
+  if (!ledger) {
+    out(report(results))
+    return passed ? EXIT.done : EXIT.refused
+  }
+  const groups = ledger.groups()
+  const faults = ledger.faults()
+  out([...failureBlocks(results), sayMissing(groups, faults), countLine(results)].join('\n'))
+  const complete = faults.length === 0 && groups.every((g) => g.missing.length === 0)
+  return passed && complete ? EXIT.done : EXIT.refused
 }

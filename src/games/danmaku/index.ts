@@ -11,6 +11,7 @@ import { transformOption } from './answers.ts'
 import { reveal, settle } from './defeat.ts'
 import { diagnose } from './diagnose.ts'
 import { danmakuFaults } from './faults.ts'
+import { invariants } from './invariants.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { collecting } from './piles.ts'
 import { activate, playCard, resolveFree } from './plays.ts'
@@ -43,6 +44,7 @@ import {
 import { triggers } from './text.ts'
 import { main, offersOf } from './turn.ts'
 import { verbs } from './verbs.ts'
+import { never, ways } from './ways.ts'
 import { seatsBy } from './who.ts'
 
 /** Words that lines use beside ids and seats. */
@@ -242,4 +244,10 @@ export const danmaku: GameModule = {
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
   scenario: danmakuScenario(startDanmaku),
   roleCard: roleOf,
+  proof: {
+    ways: (program) => ways(danmakuProgram(program)),
+    cards: (program) => Object.keys(danmakuProgram(program).cards),
+    never,
+    invariants,
+  },
 }

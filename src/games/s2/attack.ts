@@ -29,8 +29,12 @@ export function* attackOpportunity(frame: Frame, args: AttackArgs): Proc<void> {
   for (const on of seatsOf(frame, args.who)) {
     if (run.over || !active(run, on)) continue
     // An ineffective attack asks nobody.
-    if (args.contest && !contest(run, you, on, several)) continue
-    yield* strike(run, you, on, frame.source, args.damage + charged, several)
+    if (args.contest && !contest(run, you, on, several)) {
+      run.coverage?.branch(args, 'ineffective')
+      continue
+    }
+    const hit = yield* strike(run, you, on, frame.source, args.damage + charged, several)
+    run.coverage?.branch(args, hit ? 'hits' : 'avoided')
   }
 }
 
@@ -42,13 +46,14 @@ function contest(run: Run, by: Seat, on: Seat, several: boolean): boolean {
   return succeeds
 }
 
-function* strike(run: Run, by: Seat, on: Seat, card: string, points: number, several: boolean): Proc<void> {
+/** Whether it was not avoided. */
+function* strike(run: Run, by: Seat, on: Seat, card: string, points: number, several: boolean): Proc<boolean> {
   const attack: Attack = { id: ++stateOf(run).attacks, by, on, avoided: false }
   run.table.record('attacked', { on, by, card })
   const wait = new Wait({ moment: 'attack', data: { who: by, on: [on], card } }, by)
   yield* answerAttack(run, wait, attack)
-  if (attack.avoided) return
-  yield* damage(run, on, points, by, several ? () => overwhelm(run, on) : undefined)
+  if (!attack.avoided) yield* damage(run, on, points, by, several ? () => overwhelm(run, on) : undefined)
+  return !attack.avoided
 }
 
 /** When multi-danmaku deals damage the target also loses 1 spirit and her active weather. */

@@ -8,6 +8,7 @@ import type { Program } from '../../rules/program.ts'
 import type { GameModule } from '../module.ts'
 import { diagnose } from './diagnose.ts'
 import { s2Faults } from './faults.ts'
+import { invariants } from './invariants.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { use } from './plays.ts'
 import { s2Scenario } from './scenario.ts'
@@ -41,6 +42,7 @@ import {
 } from './state.ts'
 import { main } from './turn.ts'
 import { verbs } from './verbs.ts'
+import { never, ways } from './ways.ts'
 import { seatsBy } from './who.ts'
 
 /** Words that lines use beside ids and seats. */
@@ -188,4 +190,11 @@ export const s2: GameModule = {
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
   scenario: s2Scenario(startS2, s2Program),
   roleCard: roleOf,
+  proof: {
+    ways: (program) => ways(s2Program(program)),
+    cards: (program) =>
+      Object.entries(s2Program(program).cards).flatMap(([id, def]) => (def.modes.length > 0 ? [id] : [])),
+    never,
+    invariants,
+  },
 }

@@ -40,6 +40,7 @@ export const verbs: Verbs = {
       }),
     ),
     run: attackOpportunity,
+    branches: (a) => ['hits', 'avoided', ...(a.contest ? ['ineffective'] : [])],
     english: (a, speak) =>
       `attack opportunity on ${speak.who(a.who)} for ${a.damage} damage${a.contest ? ', after a points contest' : ', whatever the defence'}`,
   }),
@@ -120,6 +121,7 @@ export const verbs: Verbs = {
       const card = divine(run)
       // Without a card there is no result, so nothing works.
       const works = card !== undefined && !matches(run, card, args.fails)
+      run.coverage?.branch(args, works ? 'works' : 'fails')
       const shown = card ? { card: card.kind, mark: card.marks[0] ?? '' } : {}
       run.table.record('divined', { who: you, ...shown, for: frame.source, works })
       frame.names.set(args.as, card ? [cardRef(card)] : [])
@@ -127,6 +129,7 @@ export const verbs: Verbs = {
       // The divination card is discarded after its result has been applied.
       if (card) toPile(run, [card])
     },
+    branches: () => ['works', 'fails'],
     english: (a, speak) => `divine; unless the result is ${speak.where(a.fails)}: ${speak.steps(a.do)}`,
   }),
 
@@ -140,9 +143,11 @@ export const verbs: Verbs = {
     *run(frame, args): Proc<void> {
       for (const seat of seatsOf(frame, args.who)) {
         const lost = loseSpirit(frame.run, seat, args.n) > 0
+        frame.run.coverage?.branch(args, lost ? 'then' : 'else')
         yield* execute(frame, lost ? args.then : args.else)
       }
     },
+    branches: () => ['then', 'else'],
     english: (a, speak) =>
       `${speak.who(a.who)} lose ${a.n} spirit from the left${a.then.length ? `, and ${speak.steps(a.then)}` : ''}${a.else.length ? `; with none to lose, ${speak.steps(a.else)}` : ''}`,
   }),

@@ -8,17 +8,18 @@ export function countLine(results: readonly Result[]): string {
   return `${results.length - failed} passed, ${failed} failed`
 }
 
-/** Every failing scenario with file and line, expected and got. Nothing is said of those that pass. */
-export function report(results: readonly Result[]): string {
+/** Every failing scenario with file and line, expected and got, and the count. Nothing is said of those that pass. */
+export const report = (results: readonly Result[]): string => [...failureBlocks(results), countLine(results)].join('\n')
+
+export function failureBlocks(results: readonly Result[]): string[] {
   const failed = results.filter((r) => r.failures.length > 0)
-  const blocks = failed.map(({ scenario, at, failures }) => {
+  return failed.map(({ scenario, at, failures }) => {
     const lines = failures.map(
       (f) =>
         `  ${f.at.path}:${f.at.line}:${f.at.column} ${f.what}\n    expected: ${indented(f.expected)}\n    got:      ${indented(f.got)}`,
     )
     return `${at.path}:${at.line} ${scenario}\n${lines.join('\n')}\n`
   })
-  return [...blocks, countLine(results)].join('\n')
 }
 
 const indented = (text: string) => text.trimEnd().replaceAll('\n', '\n              ')

@@ -30,10 +30,17 @@ export interface Result {
 /** The compiled packs of these names; throws PackError. */
 export type ProgramFor = (rules: readonly string[]) => Program
 
+/** Looks on while scenarios are played. */
+export interface Witness {
+  /** A scenario begins; what it gives counts the steps that run. */
+  readonly begins: (scenario: Scenario, program: Program) => Coverage
+  /** It has been played through and everything was as expected. */
+  readonly passed: (scenario: Scenario, program: Program, run: Run) => void
+}
+
 export interface RunSettings {
   readonly texts?: ScenarioTexts
-  /** Collects the steps that run. */
-  readonly coverage?: Coverage
+  readonly witness?: Witness
   /** Packs of scenarios that name none and lie in no pack's folder; the base game unless given. */
   readonly rules?: readonly string[]
 }
@@ -75,7 +82,9 @@ function faultOf(error: PackError, at: Place): Failure {
 export function runScenario(scenario: Scenario, programFor: ProgramFor, settings: RunSettings = {}): Result {
   const failures: Failure[] = []
   try {
-    new Course(scenario, programFor, settings, failures).through()
+    const course = new Course(scenario, programFor, settings, failures)
+    course.through()
+    if (failures.length === 0) settings.witness?.passed(scenario, course.program, course.run)
   } catch (error) {
     if (error instanceof PackError) failures.push(faultOf(error, scenario.at))
     else if (error instanceof ScenarioError) failures.push(faultOf(asPackError(error, scenario), scenario.at))
@@ -117,10 +126,10 @@ function checkOptions(scenario: Scenario, program: Program): void {
 
 /** One scenario being played through. */
 class Course {
-  private readonly program: Program
+  readonly program: Program
+  readonly run: Run
   private readonly game: GameModule
   private readonly start: Start
-  private readonly run: Run
   private readonly taken: Line[] = []
   private readonly texts: ScenarioTexts
   private textsSince = 0
@@ -142,9 +151,10 @@ class Course {
     checkOptions(scenario, this.program)
     // Only who can answer is asked, so that a scenario need not pass for everybody.
     const options = allOptions(this.program, { windows: 'able', ...scenario.options })
-    const laid = this.game.scenario.lay(this.program, scenario.spec, options, writtenChance(scenario.random))
-    this.start = settings.coverage ? { ...laid, coverage: settings.coverage } : laid
-    this.run = new Run(this.start)
+    this.start = this.game.scenario.lay(this.program, scenario.spec, options, writtenChance(scenario.random))
+    const coverage = settings.witness?.begins(scenario, this.program)
+    // What `can` and `cannot` try on a copy is not counted: nobody looks at what comes of it.
+    this.run = new Run(coverage ? { ...this.start, coverage } : this.start)
   }
 
   through(): void {
