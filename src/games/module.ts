@@ -5,6 +5,7 @@ import type { Chance } from '../engine/random.ts'
 import type { Start } from '../engine/rules.ts'
 import type { Run } from '../engine/run.ts'
 import type { Card, Seat } from '../engine/table.ts'
+import type { Catalogue } from '../rules/catalogue.ts'
 import type { Fault } from '../rules/faults.ts'
 import type { Program, Sections } from '../rules/program.ts'
 
@@ -48,7 +49,12 @@ export interface GameModule {
   readonly scenario: ScenarioSide
   /** Id of the role card, for commitments. */
   readonly roleCard: (run: Run, seat: Seat) => string | undefined
+  /** How its packs are listed and explained. */
+  readonly catalogue?: Catalogue
 }
+
+/** A game whose packs are explained: every game of the installation is. */
+export type ExplainedGame = GameModule & { readonly catalogue: Catalogue }
 
 /** A card as a scenario names it: `graze(spring)`, `shoot`. `shoot x2` stands here twice. */
 export interface WrittenCard {

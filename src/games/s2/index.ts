@@ -5,8 +5,9 @@ import type { Chance } from '../../engine/random.ts'
 import type { Rules, Start } from '../../engine/rules.ts'
 import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
-import type { GameModule } from '../module.ts'
+import type { ExplainedGame } from '../module.ts'
 import { diagnose } from './diagnose.ts'
+import { s2Catalogue } from './english.ts'
 import { s2Faults } from './faults.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { use } from './plays.ts'
@@ -145,7 +146,7 @@ function startS2(
   }
 }
 
-export const s2: GameModule = {
+export const s2: ExplainedGame = {
   id: 's2',
   sections: {
     cards: { schema: cardSchema },
@@ -188,4 +189,5 @@ export const s2: GameModule = {
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
   scenario: s2Scenario(startS2, s2Program),
   roleCard: roleOf,
+  catalogue: s2Catalogue,
 }
