@@ -27,7 +27,7 @@ const program = new Command('danmaku')
   .showHelpAfterError('danmaku --help lists the commands')
   .addHelpText(
     'after',
-    '\nA first evening:\n  danmaku new mine.yaml --players "Ada, Bo, Cy, Dee" --seed …\n  danmaku act mine.yaml \'Ada plays shoot on Bo\' --post 12\n  danmaku post mine.yaml\n  danmaku pm mine.yaml --seat Bo',
+    '\nA first evening:\n  danmaku new mine.yaml --players "Ada, Bo, Cy, Dee" --seed …\n  danmaku act mine.yaml \'Ada plays shoot on Bo\' --post 12\n  danmaku post mine.yaml\n  danmaku pm mine.yaml --seat Bo\n\nWhat a card does:\n  danmaku rules show shoot',
   )
   .exitOverride()
 
@@ -113,6 +113,30 @@ command(
   'say what is wrong with game files; nothing when all is well',
   () => import('./commands/check.ts'),
 )
+command(
+  program,
+  'rules [what] [names...]',
+  'what the packs hold: list | show NAMES | search WORDS | options | check',
+  () => import('./commands/rules.ts'),
+)
+  .option('--rules <packs>', 'rule packs in order, with commas', 'danmaku')
+  .option('--json', 'as JSON')
+  .option('--lone', 'with check: verbs and parameters that a single card uses')
+  .addHelpText(
+    'after',
+    `
+  list          every card, character, incident and role, by section, with totals
+  show NAMES    names, text, what the effect says in English, rulings, options; any name or nickname will do
+  search WORDS  names, texts and rulings that have all these words
+  options       what may be set in a game file, the default first
+  check         what is wrong with the packs; nothing when all is well
+
+Examples:
+  danmaku rules show graze "last word" cirno
+  danmaku rules search discard danmaku
+  danmaku rules list --rules s2
+  danmaku rules check --lone`,
+  )
 command(program, 'test <paths...>', 'run rules scenarios', () => import('./commands/test.ts')).option(
   '--missing',
   'fail as well when something is settled by no scenario, and list it',

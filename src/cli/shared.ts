@@ -3,7 +3,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chalkStderr } from 'chalk'
+import { Chalk, chalkStderr, supportsColor } from 'chalk'
 import type { Context } from '../host/open.ts'
 import { EXIT, say, Trouble, type TroubleParts, usage } from '../host/trouble.ts'
 import { installRoot } from '../rules/store.ts'
@@ -16,6 +16,13 @@ export const out = (text: string): void => {
 export const note = (text: string): void => {
   process.stderr.write(text.endsWith('\n') ? text : `${text}\n`)
 }
+
+/** The library does not look at NO_COLOR (no-color.org: set and not empty). */
+const plain = (process.env.NO_COLOR ?? '') !== ''
+const errors = plain ? new Chalk({ level: 0 }) : chalkStderr
+const results = new Chalk({ level: plain || !supportsColor ? 0 : supportsColor.level })
+/** What stands out in a result on a terminal. */
+export const standOut = (text: string): string => results.bold(text)
 
 const isFile = (arg: string | undefined): arg is string => arg !== undefined && /\.ya?ml$/.test(arg)
 
@@ -54,7 +61,7 @@ function looksLikeGame(path: string): boolean {
 export function report(error: unknown): number {
   const parts = partsOf(error)
   const [what = '', ...rest] = say(parts).split('\n')
-  note([chalkStderr.bold(what), ...rest].join('\n'))
+  note([errors.bold(what), ...rest].join('\n'))
   return parts.exit
 }
 

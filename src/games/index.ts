@@ -8,12 +8,12 @@ import type { Program, Sections } from '../rules/program.ts'
 import { gameOf, joinPacks, type Pack, packsIn, readPack } from '../rules/read.ts'
 import { shippedPack } from '../rules/store.ts'
 import { danmaku } from './danmaku/index.ts'
-import type { GameModule } from './module.ts'
+import type { ExplainedGame } from './module.ts'
 import { s2 } from './s2/index.ts'
 
-const GAMES: Readonly<Record<string, GameModule>> = { danmaku, s2 }
+const GAMES: Readonly<Record<string, ExplainedGame>> = { danmaku, s2 }
 
-export function gameModule(id: string): GameModule {
+export function gameModule(id: string): ExplainedGame {
   const game = Object.hasOwn(GAMES, id) ? GAMES[id] : undefined
   if (!game) throw new PackError(`no game is called ${id}${didYouMean(id, Object.keys(GAMES))}`, 'pack.yaml', 0, 0)
   return game

@@ -7,6 +7,7 @@ import type { Start } from '../engine/rules.ts'
 import type { Run } from '../engine/run.ts'
 import type { Card, GameEvent, Seat } from '../engine/table.ts'
 import type { Step } from '../language/step.ts'
+import type { Catalogue } from '../rules/catalogue.ts'
 import type { Fault } from '../rules/faults.ts'
 import type { Program, Sections } from '../rules/program.ts'
 
@@ -52,6 +53,8 @@ export interface GameModule {
   readonly roleCard: (run: Run, seat: Seat) => string | undefined
   /** Absent: of this game only steps are counted, and only what every game must keep is looked at. */
   readonly proof?: ProofSide
+  /** How its packs are listed and explained. */
+  readonly catalogue?: Catalogue
 }
 
 /** One way to play something that a pack has, and how it shows that it was taken. */
@@ -89,6 +92,9 @@ export interface ProofSide {
   /** Looks on from now; what it gives says, when called after a line, what no longer holds. */
   readonly invariants: (run: Run) => () => readonly Broken[]
 }
+
+/** A game whose packs are explained: every game of the installation is. */
+export type ExplainedGame = GameModule & { readonly catalogue: Catalogue }
 
 /** A card as a scenario names it: `graze(spring)`, `shoot`. `shoot x2` stands here twice. */
 export interface WrittenCard {

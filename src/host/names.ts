@@ -5,6 +5,7 @@ import { closest, distance } from 'fastest-levenshtein'
 import type { Act, Entry, Host, Line, Speaker, Trigger, ZoneName } from '../engine/line.ts'
 import type { GameHeader } from '../gamefile/header.ts'
 import { isBareName, isKeyword, needsQuotes } from '../lines/words.ts'
+import { fold, squeeze } from '../rules/lookup.ts'
 import type { Program } from '../rules/program.ts'
 import { EXIT, Trouble } from './trouble.ts'
 
@@ -22,14 +23,6 @@ export interface Names {
   /** Names of these that posts print and a line cannot hold, since they are no single word, to their ids. */
   readonly printed: ReadonlyMap<string, string>
 }
-
-/** Posts have zero-width characters between the letters of some names. */
-const fold = (text: string): string =>
-  text
-    .replace(/[\u200b-\u200d\ufeff]/g, '')
-    .normalize('NFKC')
-    .toLowerCase()
-const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Throws when nobody is called so. */
 export function playerOf(players: readonly Player[], text: string): string {

@@ -15,9 +15,27 @@ export interface Step {
 
 /** How a step is said in English: given phrases for players, cards and inner steps. */
 export interface Speak {
+  /** `you`, `the target`, `all other players`. */
   readonly who: (who: string) => string
+  /** So many of several: `one of the other players`. Who is one already is just named. */
+  readonly oneOf: (who: string, count: string) => string
+  /** `your`, `her`, `their`. */
+  readonly whose: (who: string) => string
+  /** Who does what: `does('target', 'draw 2 cards', 'keep 1')` is "the target draws 2 cards and keeps 1". */
+  readonly does: (who: string, ...what: readonly string[]) => string
+  /** What somebody may do or leave: "you may draw 2 cards". */
+  readonly may: (who: string, steps: readonly Step[]) => string
   readonly steps: (steps: readonly Step[]) => string
+  /** The same, in brackets when they are several: steps that stand within a step. */
+  readonly within: (steps: readonly Step[]) => string
+  /** The same, each by itself. */
+  readonly lines: (steps: readonly Step[]) => readonly string[]
+  /** `Danmaku card`, `Spring or Summer card`, `card`. */
   readonly where: (where: Where) => string
+  /** `a Danmaku card`, `2 Danmaku cards`, `any number of Danmaku cards`. */
+  readonly cards: (where: Where, count?: number | string) => string
+  /** A card, a type, a mark by its printed name. */
+  readonly name: (word: string) => string
 }
 
 /** A verb of the language: what may be written, what happens, and how it reads. */

@@ -41,7 +41,7 @@ function holds(frame: Frame, c: Condition): boolean {
 
 function sayCondition(c: Condition, speak: Speak): string {
   const not = c.not ? ' not' : ''
-  if (c.card !== undefined) return `the ${c.card} card is${not} ${speak.where(c.is ?? {})}`
+  if (c.card !== undefined) return `the ${c.card} card is${not} ${speak.cards(c.is ?? {})}`
   if (c.bound !== undefined) return `there is${c.not ? ' no' : ' a'} ${c.bound}`
   return Object.entries(c.option ?? {})
     .map(([k, v]) => `option ${k} is${not} ${v}`)
@@ -63,7 +63,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
           if (yes) yield* execute(frame, args.do)
         }
       },
-      english: (args, speak) => `${speak.who(args.who)} may ${speak.steps(args.do)}`,
+      english: (args, speak) => speak.may(args.who, args.do),
       branches: () => ['yes', 'no'],
       riders: (args) => ({ on: ride(args.do).on, choosing: ride(args.do).choosing + 1 }),
     }),
@@ -75,7 +75,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
         yield* execute(frame, is ? args.then : args.else)
       },
       english: (args, speak) =>
-        `if ${sayCondition(args.is, speak)}: ${speak.steps(args.then)}${args.else.length ? `; otherwise ${speak.steps(args.else)}` : ''}`,
+        `if ${sayCondition(args.is, speak)}: ${speak.within(args.then)}${args.else.length ? `; otherwise ${speak.within(args.else)}` : ''}`,
       // That nothing happens is a way as well, so there is an `else` where none is written.
       branches: () => ['then', 'else'],
       riders: (args) => ride([...args.then, ...args.else]),
@@ -111,7 +111,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
         }
       },
       english: (args, speak) =>
-        `${speak.who(args.who)}${args.optional ? ' may choose' : ' choose'} ${howMany(args.min, args.max)}${speak.who(args.player)}${args.do.length ? `: ${speak.steps(args.do)}` : ''}`,
+        `${speak.does(args.who, `${args.optional ? 'may ' : ''}choose ${speak.oneOf(args.player, howMany(args.min, args.max))}`)}${args.do.length ? `: ${speak.within(args.do)}` : ''}`,
       branches: (args) => (args.optional ? ['chosen', 'declined'] : []),
       riders: (args) => ({ on: args.max + ride(args.do).on, choosing: ride(args.do).choosing }),
     }),
@@ -123,14 +123,14 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
           yield* execute(frame, args.do)
         }
       },
-      english: (args, speak) => `${speak.who(args.who)}, one after another: ${speak.steps(args.do)}`,
+      english: (args, speak) => `${speak.who(args.who)}, one after another: ${speak.within(args.do)}`,
     }),
     repeat: verb({
       schema: z.strictObject({ times: z.number().int().min(1).max(64), do: steps }),
       *run(frame, args): Proc<void> {
         for (let i = 0; i < args.times; i++) yield* execute(frame, args.do)
       },
-      english: (args, speak) => `${args.times} times: ${speak.steps(args.do)}`,
+      english: (args, speak) => `${args.times} times: ${speak.within(args.do)}`,
     }),
     until: verb({
       schema: z.strictObject({
@@ -156,7 +156,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
       },
       branches: () => ['found', 'not found'],
       english: (args, speak) =>
-        `${speak.who(args.who)} in turn: ${speak.steps(args.do)}, until ${sayCondition(args.stop, speak)} (that player is the ${args.as})`,
+        `${speak.who(args.who)} in turn: ${speak.within(args.do)}, until ${sayCondition(args.stop, speak)} (that player is the ${args.as})${args.rounds === 64 ? '' : `, at most ${args.rounds} rounds`}`,
     }),
   }
 }
@@ -168,7 +168,7 @@ const yesOption = {
 }
 
 const howMany = (min: number, max: number): string =>
-  max === 1 ? '' : min === max ? `${max} of ` : `${min} to ${max} of `
+  min !== max ? `${min} to ${max}` : max === 1 ? 'one' : String(max)
 
 function playerOption(from: readonly string[], min: number, max: number) {
   return {

@@ -66,7 +66,21 @@ export function nameFaults(program: Program, sections: Sections, words: readonly
   const unnamed = [...ids]
     .filter(([id]) => !Object.hasOwn(english, id))
     .map(([id, section]) => ({ id, section, path: [], message: `${id} has no name in names.en.yaml` }))
-  return [...strange, ...unnamed]
+  return [...strange, ...unnamed, ...aboutFaults(program, [...ids.keys()])]
+}
+
+/** Options and rulings may be about cards; these must be there. */
+function aboutFaults({ options, rulings }: Program, ids: readonly string[]): Fault[] {
+  const fault = (section: string, id: string, path: Fault['path'], about: string): Fault[] =>
+    ids.includes(about) ? [] : [{ id, section, path, message: `nothing is called ${about}${nearest(about, ids)}` }]
+  return [
+    ...Object.entries(options).flatMap(([id, def]) =>
+      (def.about ?? []).flatMap((about, i) => fault('options', id, ['about', i], about)),
+    ),
+    ...Object.entries(rulings).flatMap(([id, { about }]) =>
+      about === undefined ? [] : fault('rulings', id, ['about'], about),
+    ),
+  ]
 }
 
 /** The faults as errors at their places, in the order of the files. */
@@ -92,6 +106,7 @@ export function placeFaults(packs: readonly Pack[], faults: readonly Fault[]): P
 /** Of several packs the last that has a definition is the one that counts. */
 function has(pack: Pack, { section, id, path }: Fault): boolean {
   if (section.startsWith('names.')) return Object.hasOwn(pack.names[section.slice('names.'.length)] ?? {}, id)
+  if (section === 'options' || section === 'rulings') return Object.hasOwn(pack[section], id)
   const defs = pack.sections[section]
   const key = id === '' ? path[0] : id
   return defs !== undefined && (key === undefined || Object.hasOwn(defs, key))

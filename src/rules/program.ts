@@ -9,6 +9,8 @@ export interface OptionDef {
   readonly text: string
   /** Which source or ruling decides it, or that it is ours. */
   readonly source: string
+  /** Ids of the cards, characters, incidents and roles that it changes, where its sentence does not name them. */
+  readonly about?: readonly string[] | undefined
 }
 
 export interface NameDef {
@@ -57,7 +59,12 @@ export const packSchema = z.strictObject({
 })
 export const optionsSchema = z.record(
   z.string(),
-  z.strictObject({ values: z.array(z.string()).min(1), text: z.string(), source: z.string() }),
+  z.strictObject({
+    values: z.array(z.string()).min(1),
+    text: z.string(),
+    source: z.string(),
+    about: z.array(z.string()).optional(),
+  }),
 )
 export const rulingsSchema = z.record(
   z.string().regex(/^[a-z0-9-]+$/, 'a key has lower case letters, digits and hyphens'),

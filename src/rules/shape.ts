@@ -16,6 +16,7 @@ interface Def {
   readonly valueType?: unknown
   readonly options?: readonly unknown[]
   readonly entries?: Readonly<Record<string, unknown>>
+  readonly defaultValue?: unknown
 }
 
 const defOf = (schema: unknown): Def => (schema as { def?: Def } | undefined)?.def ?? {}
@@ -55,6 +56,19 @@ export function keysAt(schema: unknown, path: Path): string[] {
     return Object.keys(shape ?? (keyType ? (defOf(keyType).entries ?? {}) : {}))
   })
   return [...new Set(keys)]
+}
+
+/** What the keys of a map are when they are not given. */
+export function defaultsOf(schema: unknown): Record<string, unknown> {
+  const shapes = layers(schema).map((layer) => defOf(layer).shape ?? {})
+  return Object.fromEntries(
+    shapes.flatMap((shape) =>
+      Object.entries(shape).flatMap(([key, inner]) => {
+        const def = defOf(inner)
+        return def.type === 'default' ? [[key, def.defaultValue] as const] : []
+      }),
+    ),
+  )
 }
 
 /**

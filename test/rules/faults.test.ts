@@ -211,6 +211,17 @@ test.each([
   ])
 })
 
+test('an option and a ruling about what is not there', () => {
+  const about = 'lily-white:\n  about: [lilly-white]\n'
+  expect(said('danmaku', ['options.yaml', 'lily-white:\n', about])).toEqual([
+    expect.stringMatching(/^options\.yaml:\d+:11 nothing is called lilly-white; did you mean lily-white\?$/),
+  ])
+  const ruling = 'snow-1: {about: sprin-snow, says: It snows., source: ours}\n'
+  expect(said('danmaku', ['rulings.yaml', ruling])).toEqual([
+    'rulings.yaml:1:17 nothing is called sprin-snow; did you mean spring-snow?',
+  ])
+})
+
 test('without English names every definition is told', () => {
   const faults = said('s2', ['names.en.yaml', undefined])
   expect(faults[0]).toBe('cards.yaml:5:1 danmaku has no name in names.en.yaml')

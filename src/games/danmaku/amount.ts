@@ -27,11 +27,14 @@ export function amount(frame: Frame, a: Amount): number {
   return word?.kind === 'word' ? Number(word.word) : 0
 }
 
-/** "2", "1 more than the cards discarded for it". */
-export function sayAmount(a: Amount, speak: Speak): string {
-  if (typeof a === 'number') return String(a)
-  const more = (n: number, base: string) => (n > 0 ? `${n} and 1 for each ${base}` : `1 for each ${base}`)
-  if ('count' in a) return `${more(a.add, `card ${a.count}`)}${a['at-least'] > 0 ? `, at least ${a['at-least']}` : ''}`
-  if ('items' in a) return more(a.add, `${speak.where(a.items as Where)} in play`)
-  return `the chosen ${a.chosen}`
+/** With what is counted: "2 cards", "1 card and 1 more for each card discarded"; without it the number alone. */
+export function sayAmount(a: Amount, speak: Speak, noun = ''): string {
+  const so = (n: number | string) =>
+    noun === '' ? String(n) : `${n} ${noun}${n === 1 || noun === 'damage' ? '' : 's'}`
+  const each = (n: number, base: string) =>
+    n > 0 ? `${so(n)} and 1 more for each ${base}` : `${so(1)} for each ${base}`
+  if (typeof a === 'number') return so(a)
+  if ('count' in a) return `${each(a.add, `card ${a.count}`)}${a['at-least'] > 0 ? `, at least ${a['at-least']}` : ''}`
+  if ('items' in a) return each(a.add, `${speak.where(a.items as Where)} in play`)
+  return so(`the ${a.chosen} that was named`)
 }

@@ -6,10 +6,11 @@ import type { Chance } from '../../engine/random.ts'
 import type { Coverage, Rules, Start } from '../../engine/rules.ts'
 import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
-import type { GameModule } from '../module.ts'
+import type { ExplainedGame } from '../module.ts'
 import { transformOption } from './answers.ts'
 import { reveal, settle } from './defeat.ts'
 import { diagnose } from './diagnose.ts'
+import { danmakuCatalogue } from './english.ts'
 import { danmakuFaults } from './faults.ts'
 import { invariants } from './invariants.ts'
 import { hostDeed, triggered } from './orders.ts'
@@ -189,7 +190,7 @@ function startDanmaku(
   }
 }
 
-export const danmaku: GameModule = {
+export const danmaku: ExplainedGame = {
   id: 'danmaku',
   sections: {
     cards: { schema: cardSchema },
@@ -250,4 +251,5 @@ export const danmaku: GameModule = {
     never,
     invariants,
   },
+  catalogue: danmakuCatalogue,
 }

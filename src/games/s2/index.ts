@@ -5,8 +5,9 @@ import type { Chance } from '../../engine/random.ts'
 import type { Rules, Start } from '../../engine/rules.ts'
 import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
-import type { GameModule } from '../module.ts'
+import type { ExplainedGame } from '../module.ts'
 import { diagnose } from './diagnose.ts'
+import { s2Catalogue } from './english.ts'
 import { s2Faults } from './faults.ts'
 import { invariants } from './invariants.ts'
 import { hostDeed, triggered } from './orders.ts'
@@ -147,7 +148,7 @@ function startS2(
   }
 }
 
-export const s2: GameModule = {
+export const s2: ExplainedGame = {
   id: 's2',
   sections: {
     cards: { schema: cardSchema },
@@ -197,4 +198,5 @@ export const s2: GameModule = {
     never,
     invariants,
   },
+  catalogue: s2Catalogue,
 }

@@ -42,7 +42,7 @@ export const verbs: Verbs = {
     run: attackOpportunity,
     branches: (a) => ['hits', 'avoided', ...(a.contest ? ['ineffective'] : [])],
     english: (a, speak) =>
-      `attack opportunity on ${speak.who(a.who)} for ${a.damage} damage${a.contest ? ', after a points contest' : ', whatever the defence'}`,
+      `${speak.does('you', `make an attack opportunity on ${speak.who(a.who)}`)} for ${a.damage} damage${a.contest ? ', after a points contest' : ', whatever the defence'}`,
   }),
 
   'cancel-attack': verb({
@@ -62,7 +62,7 @@ export const verbs: Verbs = {
       const { answered } = of(frame)
       if (answered) cancel(frame.run, frame.you, answered)
     },
-    english: () => 'cancel the effect of the event on one target',
+    english: (_, speak) => speak.does('you', 'cancel the effect of the event on one target'),
   }),
 
   recover: verb({
@@ -70,7 +70,7 @@ export const verbs: Verbs = {
     *run(frame, args): Proc<void> {
       for (const seat of seatsOf(frame, args.who)) recover(frame.run, seat, args.n)
     },
-    english: (a, speak) => `${speak.who(a.who)} recover ${a.n} life, not above the cap`,
+    english: (a, speak) => speak.does(a.who, `recover ${a.n} life, not above the cap`),
   }),
 
   damage: verb({
@@ -78,7 +78,7 @@ export const verbs: Verbs = {
     *run(frame, args): Proc<void> {
       for (const seat of seatsOf(frame, args.who)) yield* damage(frame.run, seat, args.n, sourceOf(frame))
     },
-    english: (a, speak) => `${speak.who(a.who)} take ${a.n} damage from the user of this card`,
+    english: (a, speak) => speak.does(a.who, `take ${a.n} damage from the user of this card`),
   }),
 
   draw: verb({
@@ -86,7 +86,7 @@ export const verbs: Verbs = {
     *run(frame, args): Proc<void> {
       for (const seat of seatsOf(frame, args.who)) if (active(frame.run, seat)) draw(frame.run, seat, args.n)
     },
-    english: (a, speak) => `${speak.who(a.who)} draw ${cards(a.n)}`,
+    english: (a, speak) => speak.does(a.who, `draw ${cards(a.n)}`),
   }),
 
   'discard-all': verb({
@@ -101,7 +101,7 @@ export const verbs: Verbs = {
           frame.source,
         )
     },
-    english: (a, speak) => `${speak.who(a.who)} discard everything in ${a.from.join(' and ')}`,
+    english: (a, speak) => speak.does(a.who, `discard everything in ${speak.whose(a.who)} ${a.from.join(' and ')}`),
   }),
 
   'lay-anomaly': verb({
@@ -111,7 +111,8 @@ export const verbs: Verbs = {
       const seat = seatsOf(frame, args.who)[0]
       if (card && seat !== undefined && active(frame.run, seat)) lay(frame.run, card, seat, frame.you)
     },
-    english: (a, speak) => `lay this before ${speak.who(a.who)}, to be divined in her divination phase`,
+    english: (a, speak) =>
+      speak.does('you', `lay this before ${speak.who(a.who)}, to be divined in her divination phase`),
   }),
 
   divine: verb({
@@ -129,8 +130,9 @@ export const verbs: Verbs = {
       // The divination card is discarded after its result has been applied.
       if (card) toPile(run, [card])
     },
+    english: (a, speak) =>
+      `${speak.does('you', 'divine')}; unless the result is ${speak.cards(a.fails)}: ${speak.within(a.do)}`,
     branches: () => ['works', 'fails'],
-    english: (a, speak) => `divine; unless the result is ${speak.where(a.fails)}: ${speak.steps(a.do)}`,
   }),
 
   'lose-spirit': verb({
@@ -149,7 +151,7 @@ export const verbs: Verbs = {
     },
     branches: () => ['then', 'else'],
     english: (a, speak) =>
-      `${speak.who(a.who)} lose ${a.n} spirit from the left${a.then.length ? `, and ${speak.steps(a.then)}` : ''}${a.else.length ? `; with none to lose, ${speak.steps(a.else)}` : ''}`,
+      `${speak.does(a.who, `lose ${a.n} spirit from the left`)}${a.then.length ? `; if any was lost, ${speak.within(a.then)}` : ''}${a.else.length ? `; if none was there, ${speak.within(a.else)}` : ''}`,
   }),
 
   'skip-phase': verb({
@@ -157,7 +159,7 @@ export const verbs: Verbs = {
     *run(frame, args): Proc<void> {
       for (const seat of seatsOf(frame, args.who)) frame.run.table.set(seat, `turn/skip/${args.phase}`, true)
     },
-    english: (a, speak) => `${speak.who(a.who)} skip the ${a.phase} phase of this turn`,
+    english: (a, speak) => speak.does(a.who, `skip the ${a.phase} phase of this turn`),
   }),
 
   slow: verb({
@@ -166,6 +168,7 @@ export const verbs: Verbs = {
       // Being slowed again changes nothing (ruling A42).
       for (const seat of seatsOf(frame, args.who)) if (active(frame.run, seat)) frame.run.table.set(seat, 'slow', true)
     },
-    english: (a, speak) => `${speak.who(a.who)} become slow and skip the next turn`,
+    english: (a, speak) =>
+      `${speak.does(a.who, 'become slow')} and ${speak.does(a.who, `skip ${speak.whose(a.who)} next turn`)}`,
   }),
 }

@@ -33,10 +33,10 @@ export const attackVerbs: Verbs = {
     ),
     run: attackStep,
     english: (a, speak) => {
-      const damage = a.damage === 1 ? '' : ` for ${sayAmount(a.damage, speak)} damage`
-      const times = a.times === 1 ? '' : `, ${sayAmount(a.times, speak)} times one after another`
+      const damage = a.damage === 1 ? '' : ` for ${sayAmount(a.damage, speak, 'damage')}`
+      const times = a.times === 1 ? '' : `, ${sayAmount(a.times, speak, 'time')}, one after another`
       const range = a['if-in-range'] ? ', if in range' : ''
-      return `attack ${speak.who(a.who)}${range}${damage}${times}${a.unavoidable ? '; this cannot be avoided' : ''}`
+      return `${speak.does('you', `attack ${speak.who(a.who)}`)}${range}${damage}${times}${a.unavoidable ? '; this cannot be avoided' : ''}`
     },
   }),
 
@@ -70,7 +70,10 @@ export const attackVerbs: Verbs = {
       if (on !== undefined) yield* strikeAnew(run, [attackOn(run, play, you, on)])
     },
     english: (a, speak) =>
-      `you may attack ${a.who === 'in-range' ? 'one player in range' : `${speak.who(a.who)}, if in range`}`,
+      speak.does(
+        'you',
+        `may attack ${a.who === 'in-range' ? 'one player in range' : `${speak.who(a.who)}, if in range`}`,
+      ),
     riders: (a) => (a.who === 'in-range' ? { on: 1 } : { choosing: 1 }),
     branches: () => ['attacks', 'declines'],
   }),
@@ -92,7 +95,7 @@ export const attackVerbs: Verbs = {
       const { answered } = of(frame)
       if (answered) yield* cancelPlay(frame.run, frame.you, answered)
     },
-    english: () => 'cancel it',
+    english: (_, speak) => speak.does('you', 'cancel it'),
   }),
 
   'copy-chain': verb({
@@ -122,7 +125,7 @@ export const attackVerbs: Verbs = {
         yield* stateOf(run).begin.free(run, said, free, {})
       }
     },
-    english: (a, speak) => `afterwards ${speak.who(a.by)} may discard a ${speak.where(a.discard)} to copy this`,
+    english: (a, speak) => speak.does(a.by, `may discard ${speak.cards(a.discard)} to copy this`),
     branches: () => ['copies', 'declines'],
   }),
 
@@ -149,7 +152,8 @@ export const attackVerbs: Verbs = {
       const free = { kind, copy: true, source, effect, cost: [], types, timing, firm, follows }
       yield* stateOf(run).begin.free(run, said, free, play.answered)
     },
-    english: () => 'you may copy it with new targets; of a Reaction, only what answers the same for you',
+    english: (_, speak) =>
+      `${speak.does('you', 'may copy it with new targets')}, a Reaction only where what it answers is so for you`,
     branches: () => ['copies', 'declines'],
   }),
 
@@ -188,7 +192,7 @@ export const attackVerbs: Verbs = {
       }
     },
     english: (a, speak) =>
-      `beginning with ${speak.who(a.with)}, the two of you discard a ${speak.where(a.where)} by turns; the first who does not loses ${a.life} life; this is no attack`,
+      `beginning with ${speak.who(a.with)}, the two of you discard ${speak.cards(a.where)} by turns; the first who does not loses ${a.life} life; this is no attack`,
     branches: () => ['the other loses', 'you lose'],
   }),
 }

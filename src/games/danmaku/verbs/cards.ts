@@ -49,7 +49,8 @@ export const cardVerbs: Verbs = {
         }
       }
     },
-    english: (a) => `put ${counted(a.count, 'card')} from your hand on the ${a.to.join(' or ')} of the deck`,
+    english: (a, speak) =>
+      speak.does('you', `put ${counted(a.count, 'card')} from your hand on the ${a.to.join(' or ')} of the deck`),
     riders: () => ({ choosing: 0 }),
     branches: (a) => a.to,
   }),
@@ -80,7 +81,10 @@ export const cardVerbs: Verbs = {
       }
     },
     english: (a, speak) =>
-      a.openly ? `${speak.who(a.who)} show the hand to everybody` : `look at the hand of ${speak.who(a.who)}`,
+      (a.openly
+        ? speak.does(a.who, `show ${speak.whose(a.who)} hand to everybody`)
+        : speak.does('you', `look at the hand of ${speak.who(a.who)}`)) +
+      (Object.keys(a.where).length > 0 ? `; every ${speak.where(a.where)} in it is a card ${a.as}` : ''),
   }),
 
   keep: verb({
@@ -97,7 +101,7 @@ export const cardVerbs: Verbs = {
         yield* discard(run, seat, gone, frame.source)
       }
     },
-    english: (a, speak) => `${speak.who(a.who)} keep at most ${counted(a.max, 'hand card')} and discard the rest`,
+    english: (a, speak) => speak.does(a.who, `keep at most ${counted(a.max, 'hand card')}`, 'discard the rest'),
   }),
 
   'discard-items': verb({
@@ -106,7 +110,7 @@ export const cardVerbs: Verbs = {
       const { run } = frame
       for (const seat of seatsOf(frame, args.who)) yield* discard(run, seat, [...items(run, seat)], frame.source)
     },
-    english: (a, speak) => `${speak.who(a.who)} discard all Items in play`,
+    english: (a, speak) => speak.does(a.who, `discard all ${speak.whose(a.who)} Items in play`),
   }),
 
   'discard-hand': verb({
@@ -128,7 +132,12 @@ export const cardVerbs: Verbs = {
       }
     },
     english: (a, speak) =>
-      `${speak.who(a.who)} discard ${a.random === undefined ? 'the whole hand' : `${counted(a.random, 'hand card')} picked at random`}`,
+      speak.does(
+        a.who,
+        a.random === undefined
+          ? `discard ${speak.whose(a.who)} whole hand`
+          : `discard ${counted(a.random, 'hand card')} picked at random`,
+      ),
   }),
 
   'swap-hands': verb({
@@ -157,7 +166,11 @@ export const cardVerbs: Verbs = {
       if (args.optional) run.coverage?.branch(args, said ? 'chooses' : 'declines')
       frame.names.set(args.as, boundCards(said?.bound ?? {}, 'item').map(cardRef))
     },
-    english: (a, speak) => `you ${a.optional ? 'may ' : ''}choose an Item in play of ${speak.who(a.of)}`,
+    english: (a, speak) =>
+      speak.does(
+        'you',
+        `${a.optional ? 'may ' : ''}choose an Item in play${a.of === 'all' ? '' : ` of ${speak.who(a.of)}`}`,
+      ),
     riders: () => ({ choosing: 1 }),
     branches: (a) => (a.optional ? ['chooses', 'declines'] : []),
   }),
@@ -174,7 +187,8 @@ export const cardVerbs: Verbs = {
       run.table.record('took', { who: you, from, cards: [card.kind] })
       yield* settleSlot(frame, card)
     },
-    english: (a) => `you gain control of the ${a.item === 'target' ? 'Item' : a.item}; this is not playing it`,
+    english: (a, speak) =>
+      `${speak.does('you', `gain control of the ${a.item === 'target' ? 'Item' : a.item}`)}; this is not playing it`,
     riders: () => ({ choosing: 1 }),
   }),
 
@@ -225,7 +239,8 @@ export const cardVerbs: Verbs = {
         if (owner !== undefined) yield* discard(run, owner, [card], frame.source)
       }
     },
-    english: (a) => `the ${a.cards}${a.cards === 'item' ? '' : ' cards that are left'} is discarded`,
+    english: (a) =>
+      `the ${a.cards}${a.cards === 'item' ? '' : ' cards that are left'} ${a.cards === 'item' ? 'is' : 'are'} discarded`,
   }),
 
   'take-from': verb({
@@ -267,7 +282,10 @@ export const cardVerbs: Verbs = {
       run.table.record('took', { who: you, from: seat, n: 1 }, secret)
     },
     english: (a, speak) =>
-      `take from ${speak.who(a.who)} either a hand card, of your choice if you have seen the hand and otherwise at random, or an Item in play`,
+      speak.does(
+        'you',
+        `take from ${speak.who(a.who)} either a hand card, of your choice if you have seen the hand and otherwise at random, or an Item in play`,
+      ),
     riders: () => ({ choosing: 2 }),
     branches: () => ['an Item', 'a card seen', 'a random card'],
   }),
@@ -294,7 +312,8 @@ export const cardVerbs: Verbs = {
       }
       yield* setAsideDone(run)
     },
-    english: () => 'set aside one card from the deck for each active player and choose which of them each gets',
+    english: (_, speak) =>
+      speak.does('you', 'set aside one card from the deck for each active player', 'choose which of them each gets'),
   }),
 }
 

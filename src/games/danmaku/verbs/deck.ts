@@ -28,7 +28,7 @@ export const deckVerbs: Verbs = {
       if (attack && card) attack.flipped = card
       frame.names.set(args.as, card ? [cardRef(card)] : [])
     },
-    english: (a, speak) => `${a.who === 'you' ? '' : `${speak.who(a.who)} `}flip the top card of the deck`,
+    english: (a, speak) => speak.does(a.who, 'flip the top card of the deck'),
   }),
 
   reveal: verb({
@@ -47,9 +47,12 @@ export const deckVerbs: Verbs = {
       frame.names.set(args.as, shown.map(cardRef))
     },
     english: (a, speak) =>
-      a.until
-        ? `reveal cards from the top of the deck until one is a ${speak.where(a.until)}`
-        : `reveal the top ${a.count ?? 1} cards of the deck`,
+      speak.does(
+        'you',
+        a.until
+          ? `reveal cards from the top of the deck until one is ${speak.cards(a.until)}`
+          : `reveal the top ${a.count ?? 1} cards of the deck`,
+      ),
   }),
 
   'look-at-deck': verb({
@@ -80,7 +83,7 @@ export const deckVerbs: Verbs = {
         }
       }
     },
-    english: (a) => {
+    english: (a, speak) => {
       const where = a.to.map(
         (p) =>
           ({
@@ -92,7 +95,8 @@ export const deckVerbs: Verbs = {
       )
       const what = a.count === 1 ? 'the top card' : `the top ${a.count} cards`
       const deck = a.deck === 'any' ? 'any one deck' : a.deck === 'main' ? 'the deck' : `the ${a.deck} deck`
-      return `look at ${what} of ${deck} and put ${a.count === 1 ? 'it' : 'each'} ${where.join(' or ')}${a.count === 1 ? '' : ', in any order'}`
+      const put = `put ${a.count === 1 ? 'it' : 'each'} ${where.join(' or ')}${a.count === 1 ? '' : ', in any order'}`
+      return speak.does('you', `look at ${what} of ${deck}`, put)
     },
     riders: (a) => ({ choosing: a.deck === 'any' ? 1 : 0 }),
     branches: (a) => a.to,
@@ -131,7 +135,8 @@ export const deckVerbs: Verbs = {
         { to: [you], data: { cards: [card.kind] } },
       )
     },
-    english: (a) => `search the ${a.deck} deck for a card, shuffle it and put that card on ${a.to}`,
+    english: (a, speak) =>
+      speak.does('you', `search the ${a.deck} deck for a card`, 'shuffle it', `put that card on ${a.to}`),
     riders: () => ({ choosing: 1 }),
   }),
 }

@@ -10,7 +10,7 @@ import { amount, amountSchema, sayAmount } from '../amount.ts'
 import { gainLife, loseLife } from '../life.ts'
 import { discard, draw } from '../piles.ts'
 import { active, hand, life, matches, stat } from '../state.ts'
-import { counted, nothing, of } from './frame.ts'
+import { nothing, of } from './frame.ts'
 
 const points = shorthand('n', z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) }))
 
@@ -36,8 +36,8 @@ export const lifeVerbs: Verbs = {
     },
     english: (a, speak) =>
       a['up-to']
-        ? `${speak.who(a.who)} draw up to the hand limit`
-        : `${speak.who(a.who)} draw ${typeof a.n === 'number' ? counted(a.n, 'card') : `cards: ${sayAmount(a.n, speak)}`}`,
+        ? speak.does(a.who, `draw up to ${speak.whose(a.who)} ${a['up-to'].replaceAll('-', ' ')}`)
+        : speak.does(a.who, `draw ${sayAmount(a.n, speak, 'card')}`),
   }),
 
   'gain-life': verb({
@@ -45,7 +45,7 @@ export const lifeVerbs: Verbs = {
     *run(frame, args): Proc<void> {
       for (const seat of seatsOf(frame, args.who)) yield* gainLife(frame.run, seat, args.n)
     },
-    english: (a, speak) => `${speak.who(a.who)} gain ${a.n} life, not above the maximum`,
+    english: (a, speak) => speak.does(a.who, `gain ${a.n} life, not above the maximum`),
   }),
 
   'lose-life': verb({
@@ -53,7 +53,7 @@ export const lifeVerbs: Verbs = {
     *run(frame, args): Proc<void> {
       for (const seat of seatsOf(frame, args.who)) if (active(frame.run, seat)) yield* loseLife(frame.run, seat, args.n)
     },
-    english: (a, speak) => `${speak.who(a.who)} lose ${a.n} life; this is no attack`,
+    english: (a, speak) => `${speak.does(a.who, `lose ${a.n} life`)}; this is no attack`,
   }),
 
   'return-to-life': verb({
@@ -97,7 +97,7 @@ export const lifeVerbs: Verbs = {
       }
     },
     english: (a, speak) =>
-      `${speak.who(a.who)} discard a ${speak.where(a.where)} or lose ${a.life} life each; this is no attack`,
+      `${speak.does(a.who, `must discard ${speak.cards(a.where)} or lose ${a.life} life`)}; this is no attack`,
     branches: () => ['discards', 'loses life'],
   }),
 }

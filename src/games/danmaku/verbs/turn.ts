@@ -5,9 +5,10 @@ import type { Proc } from '../../../engine/question.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
 import { cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
 import { type Speak, shorthand, type Verbs, verb, whoSchema } from '../../../language/step.ts'
-import { amount, amountSchema, sayAmount } from '../amount.ts'
+import { type Amount, amount, amountSchema, sayAmount } from '../amount.ts'
 import { resolveIncident } from '../incident.ts'
 import { cutLife } from '../life.ts'
+import { possessive, sayChange } from '../phrases.ts'
 import { collectCard, collectTop, toPile } from '../piles.ts'
 import { active, incidents, roleDef, roleOf, stateOf } from '../state.ts'
 import { STATS, type Stat } from '../stats.ts'
@@ -43,11 +44,11 @@ export const turnVerbs: Verbs = {
     },
     english: (a, speak) => {
       const what = {
-        'next-turn': 'the next turn, unless the last one was skipped',
+        'next-turn': `${speak.whose(a.who)} next turn, unless ${speak.whose(a.who)} last one was skipped`,
         'this-turn': 'this turn',
         'incident-step': 'the Incident step of this turn',
       }[a.what]
-      return `${speak.who(a.who)} skip ${what}`
+      return speak.does(a.who, `skip ${what}`)
     },
   }),
 
@@ -77,8 +78,10 @@ export const turnVerbs: Verbs = {
     },
     english: (a, speak) => {
       const who = a.who === 'everybody' ? 'nobody may' : `${speak.who(a.who)} may not`
+      const type = speak.name(a.play)
+      const cards = type === a.play ? `cards of the ${a.play} that was named` : `${type} cards`
       const split = a.split === undefined ? '' : ` (of a card with two halves, as option ${a.split} says)`
-      return `${sayUntil(a.until)} ${who} play cards of the type ${a.play}${split}`
+      return `${sayUntil(a.until)} ${who} play ${cards}${split}`
     },
   }),
 
@@ -96,8 +99,7 @@ export const turnVerbs: Verbs = {
             frame.run.table.addModifier(seat === undefined ? modifier : { ...modifier, seat })
           }
     },
-    english: (a, speak) =>
-      `${sayUntil(a.until)} ${a.who === 'everybody' ? 'everybody' : speak.who(a.who)} have ${sayChanges(a.by, speak)}`,
+    english: (a, speak) => `${sayUntil(a.until)} ${sayChanges(a.by, speak, possessive(a.who, speak))}`,
   }),
 
   'resolve-incident': verb({
@@ -140,14 +142,12 @@ export const turnVerbs: Verbs = {
   }),
 }
 
-function sayChanges(by: z.infer<typeof changes>, speak: Speak): string {
-  return Object.entries(by)
-    .map(([stat, o]) => {
-      const name = stat.replaceAll('-', ' ')
-      if (o?.add !== undefined) return `${o.add > 0 ? '+' : ''}${o.add} ${name}`
-      return `${name} ${sayAmount(o?.base ?? o?.set ?? 0, speak)}`
-    })
-    .join(' and ')
+function sayChanges(by: z.infer<typeof changes>, speak: Speak, whose: string): string {
+  const said = (n: Amount | undefined) => (n === undefined || typeof n === 'number' ? n : sayAmount(n, speak))
+  return STATS.flatMap((stat) => {
+    const o = by[stat]
+    return o ? [sayChange(stat, { base: said(o.base), add: o.add, set: said(o.set) }, whose)] : []
+  }).join(' and ')
 }
 
 /**

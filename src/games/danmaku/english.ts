@@ -1,0 +1,398 @@
+// Says in English everything that a definition of a Danmaku!! pack does, key by key, so that a wrong effect is seen
+// beside its text. What a step does is said by its verb.
+
+import { counted, either, speaker } from '../../language/english.ts'
+import { below, type Sayers, sayEach, under } from '../../language/sayers.ts'
+import type { Speak, Step } from '../../language/step.ts'
+import type { Catalogue, Described } from '../../rules/catalogue.ts'
+import type { Program } from '../../rules/program.ts'
+import { playersOf, sayModifier, sayOption } from './phrases.ts'
+import type {
+  Ability,
+  CardDef,
+  CardType,
+  CharacterDef,
+  CostDef,
+  DanmakuProgram,
+  GoalDef,
+  IncidentDef,
+  Mode,
+  PlayerTarget,
+  RoleDef,
+  SpellCard,
+  TargetDef,
+  TriggerDef,
+} from './schema.ts'
+import type { ModifierDef } from './stats.ts'
+import { verbs } from './verbs.ts'
+
+// --- parts that several kinds of cards have -----------------------------------------------------------------------
+
+/** Steps in their order, each in a line of its own. */
+const doing =
+  (first: string) =>
+  (steps: readonly Step[], speak: Speak): string[] =>
+    speak.lines(steps).map((line, i) => `${i === 0 ? first : 'then'}: ${line}`)
+
+/** A moment, and what happens at it. */
+const at =
+  (moment: string) =>
+  (steps: readonly Step[], speak: Speak): string[] =>
+    under(moment, doing('does')(steps, speak))
+
+const facts =
+  (when: string, whose: string) =>
+  (modifiers: readonly ModifierDef[]): string[] =>
+    modifiers.map((by) => `${when}${sayModifier(by, whose)}`)
+
+const flag =
+  (words: string) =>
+  (is: boolean): string[] =>
+    is ? [words] : []
+
+const COST: Sayers<CostDef, Speak> = {
+  discard: ({ where, count }, speak) => [`discard ${speak.cards(where, count)} from your hand`],
+  'discard-item': ({ where }, speak) => {
+    const which = Object.keys(where).length > 0 ? ` that is ${speak.cards(where)}` : ''
+    return [`discard an Item of yours in play${which}`]
+  },
+  'pay-life': (n) => [`pay ${n} life`],
+}
+const costs = (cost: readonly CostDef[], speak: Speak): string[] =>
+  cost.length > 0 ? [`costs: ${cost.flatMap((one) => sayEach(one, COST, speak)).join('; ')}`] : []
+
+const PLAYER: Readonly<Record<PlayerTarget['player'], string>> = { other: 'another player', any: 'any player' }
+const TARGET: Sayers<PlayerTarget, readonly CostDef[]> = {
+  player: (player) => [PLAYER[player] ?? player],
+  'in-range': (range, cost) => [
+    'in range',
+    ...(range === true ? [] : [`(1 more for each card discarded${asPaid(range.bonus, cost)})`]),
+  ],
+  default: (who) => [`(${who} unless another is named)`],
+}
+/** The name of a cost, where it needs to be told from others. */
+const asPaid = (name: string, cost: readonly CostDef[]): string =>
+  cost.length === 1 && cost[0]?.discard?.as === name ? ' for it' : ` as ${name}`
+
+const ITEM: Sayers<Extract<TargetDef, { item: unknown }>, undefined> = {
+  item: (whose) => [{ any: 'any Item in play' }[whose] ?? whose],
+}
+const targets = (target: TargetDef, cost: readonly CostDef[]): string =>
+  ('item' in target ? sayEach(target, ITEM, undefined) : sayEach(target, TARGET, cost)).join(' ')
+
+const INVOKES: Sayers<InvokesDef, Speak> = {
+  'hand-empty': flag('at once, while your hand is empty'),
+  cost: costs,
+}
+const invokes =
+  (who: string) =>
+  (def: InvokesDef, speak: Speak): string[] => [who, ...below(sayEach(def, INVOKES, speak))]
+
+type InvokesDef = NonNullable<CardDef['invokes']>
+type Reacts = NonNullable<Mode['reacts']>
+const REACTS: Sayers<Reacts, Speak> = {
+  plays: ({ type }, speak) => [`another player plays ${speak.cards(type ? { type } : {})}`],
+  activates: ({ timing }, speak) => [
+    `another player activates ${counted(`${timing ? `${speak.name(timing)} ` : ''}Spell Card`)}`,
+  ],
+  attacked: (who) => [
+    { you: 'you are attacked', other: 'another player is attacked', anyone: 'another player attacks anybody' }[who] ??
+      who,
+  ],
+  'at-0': (who) => [{ anyone: 'a player is at 0 life' }[who] ?? who],
+}
+
+const answering = (reacts: Reacts, speak: Speak): string => `when ${either(sayEach(reacts, REACTS, speak))}`
+
+type Effect = Pick<Mode, 'cost' | 'target' | 'choose' | 'reacts' | 'do'>
+const EFFECT: Sayers<Effect, Speak> = {
+  reacts: (reacts, speak) => [answering(reacts, speak)],
+  cost: costs,
+  target: (target, _, { cost }) => [`target: ${targets(target, cost)}`],
+  choose: ({ as, words }, speak) => [`you name the ${as}: ${either(words.map(speak.name))}`],
+  do: doing('does'),
+}
+
+/** The moments of what compels you, and of what compels whoever is at the table. */
+type Moments = Readonly<Record<TriggerDef['when'], (speak: Speak) => string>>
+const YOURS: Moments = {
+  attacked: () => 'whenever you are attacked',
+  drawn: () => 'when you have drawn in your Draw step',
+  'loses-life': () => 'whenever you lose life',
+  damages: () => 'whenever an attack of yours makes another player lose life',
+  avoids: () => 'whenever you avoid an attack',
+  defeated: () => 'when you are defeated',
+  'leader-falls': (speak) => `when ${speak.who('leader')} is defeated`,
+  reshuffled: () => 'when the deck has been shuffled anew',
+}
+const ANYBODYS: Moments = { ...YOURS, defeated: () => 'when a player is defeated' }
+
+const triggersOf =
+  (moments: Moments) =>
+  (list: readonly TriggerDef[], speak: Speak): string[] =>
+    list.flatMap(({ when, do: steps }) => at(moments[when]?.(speak) ?? when)(steps, speak))
+const triggers = triggersOf(YOURS)
+
+const PRINTED = { value: 'silent', official: 'silent', note: 'silent' } as const
+
+// --- the kinds of cards -------------------------------------------------------------------------------------------
+
+const named = (id: string | undefined): string => (id === undefined ? '' : ` "${id}"`)
+
+/** What a type lets you do, and when. */
+const PLAYED: Partial<Readonly<Record<CardType, string>>> = {
+  action: 'in your Main step',
+  item: 'in your Main step; stays in play',
+  invocation: 'activates your Spell Card, at its timing',
+}
+
+const MODE: Sayers<Mode, Speak> = {
+  types: (types, _, { borrows }) =>
+    types.flatMap((type) => (borrows && type === 'invocation' ? [] : (PLAYED[type] ?? []))),
+  id: 'silent',
+  borrows: flag(
+    'activates the Spell Card of another player, defeated or not, as yours, at its timing, which it must have',
+  ),
+  'beyond-limit': flag('does not count toward the limit of Danmaku cards'),
+  ...EFFECT,
+  follows: doing('afterwards, unless it was cancelled'),
+}
+
+const sayCopies = (copies: CardDef['copies'], speak: Speak): string =>
+  Object.entries(copies)
+    .map(([season, n]) => `${n} ${speak.name(season)}`)
+    .join(', ')
+
+const CARD: Sayers<CardDef, Speak> = {
+  copies: 'silent',
+  ...PRINTED,
+  modes: (modes, speak) =>
+    modes.flatMap((mode) => [
+      `${either(mode.types.map(speak.name), 'and')}${named(mode.id)}`,
+      ...below(sayEach(mode, MODE, speak)),
+    ]),
+  'while-in-play': facts('while in play: ', 'your'),
+  triggers: (list, speak) => under('while in play', triggers(list, speak)),
+  invokes: invokes('while in play you may activate your Spell Card, at its timing'),
+  'copies-when': ({ option, copies }, speak) => [
+    `${sayOption(option)} there are other copies: ${sayCopies(copies, speak)}`,
+  ],
+}
+
+const USE: Readonly<Record<NonNullable<Ability['use']>, string>> = {
+  'any-time': 'at any time',
+  'own-turn': 'at any time in your turn',
+  'turn-start': 'when your turn starts',
+  'draw-step': 'before you draw in your Draw step',
+}
+const AFTER: Readonly<Record<NonNullable<Ability['when']>, string>> = {
+  avoids: 'when you have avoided an attack',
+  'is-avoided': 'when an attack of yours has been avoided, and not on the player who was attacked',
+  'danmaku-played': 'when you have played a Danmaku card',
+}
+const ONCE: Readonly<Record<NonNullable<Ability['once']>, string>> = {
+  round: 'once a round',
+  turn: 'once a turn, whosever turn it is',
+  card: 'once for each card played or Spell Card activated',
+}
+
+const ABILITY: Sayers<Ability, Speak> = {
+  id: 'silent',
+  option: (option) => (Object.keys(option).length > 0 ? [`only ${sayOption(option)}`] : []),
+  use: (when) => [`may be used ${USE[when] ?? when}`],
+  when: (when) => [`may be used ${AFTER[when] ?? when}`],
+  reacts: (reacts, speak) => [`may be used ${answering(reacts, speak)}`],
+  once: (often) => [ONCE[often] ?? often],
+  'unless-skipped': flag('only if your last turn was not skipped'),
+  'needs-incident': flag('only while an incident is in play'),
+  cost: EFFECT.cost,
+  target: EFFECT.target,
+  choose: EFFECT.choose,
+  do: EFFECT.do,
+  gives: flag('in your turn you may give another player any number of cards from your hand'),
+  'on-behalf': (types, speak) =>
+    types.length > 0
+      ? [`you may play ${either(types.map(speak.name))} cards as though another player played them`]
+      : [],
+  invokes: (def, speak) =>
+    invokes(`you may activate your Spell Card${def['hand-empty'] ? '' : ' in your turn, at its timing'}`)(def, speak),
+  while: facts('always: ', 'your'),
+  triggers,
+}
+const abilities = (list: readonly Ability[], speak: Speak): string[] =>
+  list.flatMap((one) => under(`ability${named(one.id)}`, sayEach(one, ABILITY, speak)))
+
+const SPELL_CARD: Sayers<SpellCard, Speak> = {
+  timing: 'silent',
+  borrows: flag(
+    'uses the Spell Card of another player, defeated or not, as yours; the timing is that of what it borrows',
+  ),
+  uncancellable: flag('cannot be cancelled'),
+  ...EFFECT,
+}
+const TIMING: Readonly<Record<SpellCard['timing'], string>> = {
+  action: 'Action',
+  reaction: 'Reaction',
+  none: 'no timing of its own',
+}
+
+const CHARACTER: Sayers<CharacterDef, Speak> = {
+  season: 'silent',
+  ...PRINTED,
+  only: ({ option }) => [`in the character deck only ${sayOption(option)}`],
+  'copies-character': flag(
+    'when all characters are known you choose another player: her abilities and her Spell Card are yours for good',
+  ),
+  ability: abilities,
+  'spell-card': (spell, speak) => [
+    `Spell Card (${TIMING[spell.timing] ?? spell.timing})`,
+    ...below(sayEach(spell, SPELL_CARD, speak)),
+  ],
+}
+
+/** A group is called like a role of it, or like its id. */
+const groupName = (speak: Speak, id: string): string => {
+  const name = speak.name(id)
+  return name === id ? id.replace(/(^|-)(\p{L})/gu, (_, dash, letter) => (dash && ' ') + letter.toUpperCase()) : name
+}
+
+/** Who has to have been defeated. Groups as a whole are said together. */
+function goal(list: readonly GoalDef[], speak: Speak): string {
+  const groups = list.flatMap((one) => (typeof one === 'string' ? [groupName(speak, one)] : []))
+  const others = list.flatMap((one) => (typeof one === 'string' ? [] : [sayOthers(one, speak)]))
+  return either([...(groups.length > 0 ? [`nobody of the group ${either(groups)} is left`] : []), ...others], 'and')
+}
+const sayOthers = (one: Exclude<GoalDef, string>, speak: Speak): string =>
+  'one-other' in one
+    ? `another player of the group ${groupName(speak, one['one-other'])} has been defeated`
+    : `every other player of the group ${groupName(speak, one['all-other'])} has been defeated`
+
+const ROLE: Sayers<RoleDef, Speak> = {
+  season: 'silent',
+  ...PRINTED,
+  copies: 'silent',
+  group: (group, speak) => [`of the group ${groupName(speak, group)}`],
+  'group-when-revealed': (group, speak) => [`once revealed also of the group ${groupName(speak, group)}`],
+  'must-reveal-after': (group, speak) => [
+    `must be revealed once a player of the group ${groupName(speak, group)} has been defeated`,
+  ],
+  plain: flag('one of the plain roles'),
+  'min-players': (players) => (players > 4 ? [`in games of ${players} players or more`] : []),
+  'min-players-option': (option) => [`or of as many as the option ${option} says`],
+  leads: flag('known to everybody from the start, and begins'),
+  while: facts('always: ', 'your'),
+  triggers,
+  reveal: ({ becomes, do: steps }, speak) => [
+    `once another player has been defeated it may be revealed at any time, and becomes ${speak.name(becomes)}`,
+    ...below(doing('does')(steps, speak)),
+  ],
+  ability: abilities,
+  goal: (list, speak) => [`goal: ${goal(list, speak)}`],
+}
+
+type Collect = NonNullable<IncidentDef['collect']>
+const COLLECT: Sayers<Collect, Speak> = {
+  where: 'silent',
+  'per-mark': 'silent',
+  count: (count, speak, { where, 'per-mark': each }) => {
+    const most = each === undefined ? '' : `, ${each} of each season`
+    const fed = where !== undefined || each !== undefined
+    return [
+      `${fed ? `collects every ${speak.where(where ?? {})} that would be discarded${most}` : 'collects what its text says'}; resolved when ${count} ${count === 1 ? 'is' : 'are'} collected`,
+    ]
+  },
+}
+
+const INCIDENT: Sayers<IncidentDef, Speak> = {
+  season: 'silent',
+  ...PRINTED,
+  arrives: at('when it arrives'),
+  step: at("in each player's Incident step"),
+  while: facts('while in play: ', "everybody's"),
+  triggers: (list, speak) => under('while in play', triggersOf(ANYBODYS)(list, speak)),
+  invokes: invokes('while in play everybody may activate her Spell Card, at its timing'),
+  collect: (def, speak) => sayEach(def, COLLECT, speak),
+}
+
+// --- the hook -----------------------------------------------------------------------------------------------------
+
+interface Teller {
+  readonly program: Program
+  readonly sections: DanmakuProgram
+  readonly speak: Speak
+}
+const tellers = new WeakMap<Program, Teller>()
+
+function tellerOf(program: Program): Teller {
+  let teller = tellers.get(program)
+  if (!teller) {
+    const sections = program.sections as unknown as DanmakuProgram
+    const name = (word: string) => program.names.en?.[word]?.name ?? word
+    const leader = Object.entries(sections.roles ?? {}).find(([, role]) => role.leads)?.[0] ?? 'leader'
+    teller = { program, sections, speak: speaker(verbs, { name, who: playersOf(name(leader)) }) }
+    tellers.set(program, teller)
+  }
+  return teller
+}
+
+interface Printed {
+  readonly value?: number | undefined
+  readonly official: boolean
+  readonly note?: string | undefined
+}
+const printed = ({ value, official, note }: Printed) => ({
+  ...(value === undefined ? {} : { value }),
+  official,
+  ...(note === undefined ? {} : { note }),
+  bonus: false,
+})
+
+type Tell<D> = (def: D, teller: Teller, id: string) => Described
+
+const card: Tell<CardDef> = (def, { speak }) => ({
+  ...printed(def),
+  copies: def.copies,
+  kinds: [...new Set(def.modes.map((mode) => mode.types.map(speak.name).join(', ')))],
+  does: sayEach(def, CARD, speak),
+})
+const character: Tell<CharacterDef> = (def, { speak, program }) => ({
+  ...printed(def),
+  // A character that is in the deck only under another value than an option has by itself.
+  bonus: Object.entries(def.only?.option ?? {}).some(([id, value]) => program.options[id]?.values[0] !== value),
+  copies: { [def.season]: 1 },
+  kinds: [`Spell Card (${TIMING[def['spell-card'].timing]})`],
+  does: sayEach(def, CHARACTER, speak),
+})
+/** The other face of a role card is a card of the box, and no card of its own when roles are dealt. */
+const role: Tell<RoleDef> = (def, { speak, sections }, id) => ({
+  ...printed(def),
+  copies: { [def.season]: Object.values(sections.roles).some((one) => one.reveal?.becomes === id) ? 1 : def.copies },
+  kinds: [groupName(speak, def.group)],
+  does: sayEach(def, ROLE, speak),
+})
+const incident: Tell<IncidentDef> = (def, { speak }) => ({
+  ...printed(def),
+  copies: { [def.season]: 1 },
+  kinds: [],
+  does: sayEach(def, INCIDENT, speak),
+})
+
+export const danmakuCatalogue: Catalogue = {
+  kinds: {
+    roles: { noun: 'role card' },
+    cards: { noun: 'main deck card', mark: 'season' },
+    incidents: { noun: 'incident' },
+    characters: { noun: 'character' },
+  },
+  describe(program, section, id) {
+    const teller = tellerOf(program)
+    const { cards, characters, roles, incidents } = teller.sections
+    const told =
+      (section === 'cards' && cards[id] && card(cards[id], teller, id)) ||
+      (section === 'characters' && characters[id] && character(characters[id], teller, id)) ||
+      (section === 'roles' && roles[id] && role(roles[id], teller, id)) ||
+      (section === 'incidents' && incidents[id] && incident(incidents[id], teller, id))
+    if (!told) throw new Error(`${section} has no ${id}`)
+    return told
+  },
+}

@@ -1,0 +1,110 @@
+// Phrases of Danmaku!! from which its English is made: players, quantities, bans, options.
+
+import { either } from '../../language/english.ts'
+import { type Sayers, sayEach } from '../../language/sayers.ts'
+import type { Speak } from '../../language/step.ts'
+import type { ModifierDef, Stat } from './stats.ts'
+
+/** Players, by the words of effects; `leader` is what the role is called that everybody knows. */
+export const playersOf = (leader: string): Readonly<Record<string, string>> => ({
+  leader: `the ${leader}`,
+  'all-but-leader': `all players but the ${leader}`,
+  everybody: 'everybody',
+  'in-range': 'all other players in range',
+  fallen: 'the player who has been defeated',
+  left: 'the player on your left',
+  right: 'the player on your right',
+})
+
+export const possessive = (who: string, speak: Speak): string => (who === 'you' ? 'your' : `${speak.who(who)}'s`)
+
+/** `only with the option deck-list=variant`. */
+export const sayOption = (option: Readonly<Record<string, string>>): string =>
+  `with the option ${either(
+    Object.entries(option).map(([id, value]) => `${id}=${value}`),
+    'and',
+  )}`
+
+/** A change of a quantity, with its numbers as they are said. */
+export interface Change {
+  readonly base?: number | string | undefined
+  readonly add?: number | undefined
+  readonly set?: number | string | undefined
+  readonly during?: 'turns-of-others' | undefined
+  readonly option?: Readonly<Record<string, string>> | undefined
+}
+
+const CHANGE: Sayers<Change, string> = {
+  option: (option) => [`${sayOption(option)}:`],
+  during: (when) => [{ 'turns-of-others': 'during the turns of others' }[when] ?? when],
+  base: (n, what) => [`${what} starts from ${n}`],
+  add: (n, what) => [`${what} is ${Math.abs(n)} ${n < 0 ? 'less' : 'greater'}`],
+  set: (n, what) => [`${what} is ${n}`],
+}
+
+type Quantity = (change: Change, whose: string) => string
+const quantity =
+  (what: (whose: string) => string): Quantity =>
+  (change, whose) =>
+    sayEach(change, CHANGE, what(whose)).join(' ')
+/** A quantity that stands for a fact: it is so when it has been set to this number. */
+const fact =
+  (name: string, facts: Readonly<Record<number, (whose: string) => string>>): Quantity =>
+  ({ set, ...others }, whose) => {
+    const said = typeof set === 'number' ? facts[set] : undefined
+    if (!said) return quantity((one) => `${one} ${name}`)({ set, ...others }, whose)
+    return [...sayEach(others, OTHERS, `${whose} ${name}`), said(whose)].join(' ')
+  }
+const { set: _, ...OTHERS } = CHANGE
+
+const QUANTITIES: Readonly<Record<Stat, Quantity>> = {
+  range: quantity((whose) => `${whose} range`),
+  distance: quantity((whose) => `${whose} distance`),
+  'danmaku-limit': quantity((whose) => `${whose} limit of Danmaku cards a round`),
+  'spell-card-limit': quantity((whose) => `${whose} limit of Spell Cards a round`),
+  'hand-limit': quantity((whose) => `${whose} hand limit`),
+  'starting-hand': quantity((whose) => `the size of ${whose} first hand`),
+  'max-life': quantity((whose) => `${whose} maximum life`),
+  draw: quantity((whose) => `${whose} draw in the Draw step`),
+  'dodge-tax': quantity((whose) => `the number of cards to discard with a Dodge card against ${whose} attack`),
+  'blind-spot': ({ set, ...others }, whose) =>
+    set === undefined || set === 0
+      ? quantity((one) => `${one} blind spot`)({ set, ...others }, whose)
+      : `${whose} range leaves out whoever is at a distance of exactly ${set}, while two others are active`,
+  'reach-all': fact('reach', {
+    1: (whose) => `everybody is in ${whose} range, whatever the distance`,
+    2: (whose) => `everybody is in ${whose} range, whatever the distance, also in a blind spot`,
+  }),
+  'fixed-distance': quantity((whose) =>
+    whose === "everybody's" ? 'every distance' : `every distance to ${whose} seat`,
+  ),
+  'extra-targets': quantity(
+    (whose) => `the number of additional, different players in range that ${whose} Danmaku cards may attack`,
+  ),
+  'keeps-powerups': fact('keeping of Powerups', {
+    1: (whose) => `${whose} Powerups are kept when life is lost to an attack`,
+  }),
+  'items-off': fact('loss of Item effects', { 1: (whose) => `${whose} Items have no effect` }),
+  'draws-from-discard': fact('drawing from the discard pile', {
+    1: (whose) => `${whose} first card of each turn comes from the top of the discard pile, unless that is empty`,
+  }),
+}
+
+export const sayChange = (stat: Stat, change: Change, whose: string): string => QUANTITIES[stat](change, whose)
+
+const BANS: Readonly<Record<NonNullable<ModifierDef['forbid']>, string>> = {
+  'activate-spell-card': 'activate a Spell Card',
+  'gain-life': 'gain life or be returned to life',
+  play: 'play cards',
+  'put-into-play': 'put an Item into play; it is discarded instead',
+}
+
+/** A continuous fact: quantities of somebody, or what nobody may do. */
+export function sayModifier({ forbid, ...changes }: ModifierDef, whose: string): string {
+  const stats = Object.keys(changes) as Stat[]
+  const said = stats.flatMap((stat) => {
+    const change = changes[stat]
+    return change === undefined ? [] : [sayChange(stat, change, whose)]
+  })
+  return either([...said, ...(forbid === undefined ? [] : [`nobody may ${BANS[forbid] ?? forbid}`])], 'and')
+}

@@ -1,0 +1,151 @@
+// What is in the box, by the packs in force: every definition with its names, its copies and what it does. A game says
+// what its own keys mean; what is the same for all games is here.
+
+import type { NameDef, Program } from './program.ts'
+
+/** What a game tells of one of its definitions. */
+export interface Described {
+  /** Types, timing, group: what stands beside the name in a list. */
+  readonly kinds: readonly string[]
+  /** Cards of it in the box, by what is printed on them: a season, a symbol, or `''`. */
+  readonly copies: Readonly<Record<string, number>>
+  /** Printed number of points. */
+  readonly value?: number
+  /** Comes into the game only when an option says so, and is not counted with the others. */
+  readonly bonus: boolean
+  /** `false`: house design. */
+  readonly official: boolean
+  /** What rests on a deduction. */
+  readonly note?: string
+  /** Everything it does, in English, a line for each part; indented lines belong to the line above. */
+  readonly does: readonly string[]
+}
+
+/** What the cards of a section are called, in the order of the box. */
+export interface Kind {
+  readonly noun: string
+  /** What their printed marks are, where it matters how many bear which. */
+  readonly mark?: string
+}
+
+/** How a game lists and explains its packs. */
+export interface Catalogue {
+  readonly kinds: Readonly<Record<string, Kind>>
+  readonly describe: (program: Program, section: string, id: string) => Described
+}
+
+export interface Entry extends Described {
+  readonly id: string
+  readonly section: string
+  /** In English. */
+  readonly name: string
+}
+
+export interface Shelf {
+  readonly section: string
+  readonly noun: string
+  /** Cards in the box, without those that only an option brings in. */
+  readonly total: number
+  readonly bonus: number
+  /** What the marks are called, and how many cards bear each. */
+  readonly mark?: string
+  readonly marks: Readonly<Record<string, number>>
+  /** Of all cards together; absent where no points are printed. */
+  readonly points?: number
+  readonly entries: readonly Entry[]
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+export const copiesOf = (entry: Described): number => sum(Object.values(entry.copies))
+
+/** All cards by section, in the order of the box. */
+export function shelves(program: Program, catalogue: Catalogue): Shelf[] {
+  return Object.entries(catalogue.kinds).flatMap(([section, kind]) => {
+    const ids = Object.keys(program.sections[section] ?? {})
+    return ids.length === 0 ? [] : [shelf(program, catalogue, section, kind, ids)]
+  })
+}
+
+function shelf(program: Program, catalogue: Catalogue, section: string, kind: Kind, ids: readonly string[]): Shelf {
+  const entries = ids.map((id) => entryOf(program, catalogue, section, id))
+  const counted = entries.filter((e) => !e.bonus)
+  const marks: Record<string, number> = {}
+  for (const entry of kind.mark === undefined ? [] : counted)
+    for (const [mark, n] of Object.entries(entry.copies)) marks[mark] = (marks[mark] ?? 0) + n
+  const priced = kind.mark !== undefined && counted.some((e) => e.value !== undefined)
+  return {
+    section,
+    noun: kind.noun,
+    total: sum(counted.map(copiesOf)),
+    bonus: sum(entries.filter((e) => e.bonus).map(copiesOf)),
+    ...(kind.mark === undefined ? {} : { mark: kind.mark }),
+    marks,
+    ...(priced ? { points: sum(counted.map((e) => (e.value ?? 0) * copiesOf(e))) } : {}),
+    entries,
+  }
+}
+
+export const entryOf = (program: Program, catalogue: Catalogue, section: string, id: string): Entry => ({
+  id,
+  section,
+  name: program.names.en?.[id]?.name ?? id,
+  ...catalogue.describe(program, section, id),
+})
+
+/** An entry with all that is known about it: `danmaku rules show`. */
+export interface Dossier extends Entry {
+  /** By language. */
+  readonly names: Readonly<Record<string, NameDef>>
+  readonly rulings: readonly { readonly key: string; readonly says: string; readonly source: string }[]
+  readonly options: readonly string[]
+}
+
+export function dossier(program: Program, catalogue: Catalogue, section: string, id: string): Dossier {
+  const entry = entryOf(program, catalogue, section, id)
+  const names = Object.entries(program.names).flatMap(([lang, defs]) => (defs[id] ? [[lang, defs[id]] as const] : []))
+  const rulings = Object.entries(program.rulings).filter(([, ruling]) => ruling.about === id)
+  return {
+    ...entry,
+    names: Object.fromEntries(names),
+    rulings: rulings.map(([key, { says, source }]) => ({ key, says, source })),
+    options: optionsAbout(program, entry),
+  }
+}
+
+/** Options that say so, that are called like it or name it, and those that its definition looks at or its note names. */
+function optionsAbout(program: Program, { section, id, name, note }: Entry): string[] {
+  const looked = wordsIn(program.sections[section]?.[id])
+  const called = [name, ...(program.names.en?.[id]?.aka ?? []).map(titled)]
+  return Object.entries(program.options)
+    .filter(
+      ([key, def]) =>
+        def.about?.includes(id) ||
+        key === id ||
+        looked.has(key) ||
+        mentions(note ?? '', key) ||
+        called.some((one) => mentions(def.text, one)),
+    )
+    .map(([key]) => key)
+}
+
+/** Nicknames are written small; in a sentence they stand like names. */
+const titled = (aka: string): string =>
+  aka.replace(/(^|[ -])(\p{Ll})/gu, (_, before, letter) => before + letter.toUpperCase())
+
+const letter = /[\p{L}\p{N}-]/u
+
+/** Is it a whole word or several of this text? */
+function mentions(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!letter.test(text[at - 1] ?? ' ') && !letter.test(text[at + name.length] ?? ' ')) return true
+  return false
+}
+
+/** Every word within a definition, and the keys below `option`: an option that it looks at is one of them. */
+function wordsIn(value: unknown, below = ''): Set<string> {
+  if (typeof value === 'string') return new Set([value])
+  if (typeof value !== 'object' || value === null) return new Set()
+  return new Set(
+    Object.entries(value).flatMap(([key, inner]) => [...(below === 'option' ? [key] : []), ...wordsIn(inner, key)]),
+  )
+}
