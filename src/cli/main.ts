@@ -80,7 +80,7 @@ command(program, 'status [file]', 'where the game stands', () => import('./comma
   .option('--secret', 'with all secrets')
   .option('--at <n>', 'as it was after log line N')
 command(program, 'post [file]', 'the next post for the thread', () => import('./commands/post.ts'))
-  .addOption(new Option('--kind <kind>', 'what kind of post').choices(['update', 'sheet']).default('update'))
+  .addOption(new Option('--kind <kind>', 'what kind of post').choices(['update', 'opening', 'sheet']).default('update'))
   .option('--board <board>', 'another board than the game names')
   .option('--lang <lang>', 'another language')
   .option('--posted <n>', 'number under which it was posted')

@@ -9,6 +9,7 @@ import { printLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
 import { type Content, plainText } from '../posts/document.ts'
 import { measured, render } from '../posts/index.ts'
+import { openingDocument } from '../posts/opening.ts'
 import { messageDocument, subject } from '../posts/pm.ts'
 import { type Sentences, sentences } from '../posts/sentences.ts'
 import { sheetDocument } from '../posts/sheet.ts'
@@ -19,6 +20,7 @@ import { type Board, readBoard, readTemplates } from '../rules/templates.ts'
 import { project } from '../views/project.ts'
 import type { View, Viewer } from '../views/view.ts'
 import { append } from './act.ts'
+import { roleCommitments } from './create.ts'
 import { counts, effective, type LogLine, toldIn } from './log.ts'
 import { dealtRun, mixedSeed, type OpenGame, openFile, openGame, startOfChain } from './open.ts'
 
@@ -181,6 +183,32 @@ export function exportSheet(game: OpenGame, dress: Dress): Export {
   const text = render(document, board)
   return { text, number: 0, ...measured(text, board), fresh: false, game }
 }
+
+/** The first post, before or after the deal: not logged, since it is edited. */
+export function exportOpening(game: OpenGame, dress: Dress): Export {
+  const { header, program } = game
+  const house = Object.values(program.sections).flatMap((defs) =>
+    Object.entries(defs).flatMap(([id, def]) => (isHouse(def) ? [id] : [])),
+  )
+  const document = openingDocument(
+    {
+      title: header.title ?? '',
+      packs: program.packs.map((p) => `${p.id} ${p.version}`),
+      players: header.players.map((p) => p.name),
+      options: allOptions(program, header.options),
+      house,
+      ...(header.commitment === undefined ? {} : { commitment: header.commitment }),
+      roles: game.run ? roleCommitments(game) : [],
+    },
+    wordsOf(game, dress.lang),
+  )
+  const board = boardOf(game, dress)
+  const text = render(document, board)
+  return { text, number: 0, ...measured(text, board), fresh: false, game }
+}
+
+const isHouse = (def: unknown): boolean =>
+  typeof def === 'object' && def !== null && 'official' in def && def.official === false
 
 export interface Message extends Export {
   readonly seat: string

@@ -1,6 +1,6 @@
 // `danmaku post`: the next post for the thread, made from the public view.
 
-import { exportSheet, exportUpdate, firstReveals } from '../../host/exports.ts'
+import { exportOpening, exportSheet, exportUpdate, firstReveals } from '../../host/exports.ts'
 import { openGame } from '../../host/open.ts'
 import { EXIT, Trouble } from '../../host/trouble.ts'
 import { checkNamed } from '../known.ts'
@@ -15,8 +15,10 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
     ...(typeof flags.lang === 'string' ? { lang: flags.lang } : {}),
     ...(flags.posted === undefined ? {} : { posted: postNumber(flags.posted, '--posted') }),
   }
-  if (flags.kind !== 'sheet') await confirmReveals(firstReveals(game), flags.yes === true)
-  const make = (log: boolean) => (flags.kind === 'sheet' ? exportSheet(game, dress) : exportUpdate(game, dress, log))
+  const update = flags.kind !== 'sheet' && flags.kind !== 'opening'
+  if (update) await confirmReveals(firstReveals(game), flags.yes === true)
+  const make = (log: boolean) =>
+    update ? exportUpdate(game, dress, log) : (flags.kind === 'sheet' ? exportSheet : exportOpening)(game, dress)
   // Looked at before it is logged as told: a post that does not fit is not told.
   const draft = make(false)
   const over = draft.limit > 0 && draft.length > draft.limit
@@ -29,8 +31,7 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   const post = make(true)
   out(post.text)
   const noted = dress.posted === undefined || post.game === game ? '' : `, noted as post ${dress.posted}`
-  if (flags.kind !== 'sheet')
-    note(post.fresh ? `update ${post.number}` : `update ${post.number} again: nothing is new since${noted}`)
+  if (update) note(post.fresh ? `update ${post.number}` : `update ${post.number} again: nothing is new since${noted}`)
   if (over) note(parts.what)
 }
 
