@@ -112,10 +112,9 @@ export function dossier(program: Program, catalogue: Catalogue, section: string,
   }
 }
 
-/** Options that say so, that are called like it or name it, and those that its definition looks at or its note names. */
+/** Options that say so (`about`), that are called like it or name it in full, and those that its definition looks at or its note names. */
 function optionsAbout(program: Program, { section, id, name, note }: Entry): string[] {
   const looked = wordsIn(program.sections[section]?.[id])
-  const called = [name, ...(program.names.en?.[id]?.aka ?? []).map(titled)]
   return Object.entries(program.options)
     .filter(
       ([key, def]) =>
@@ -123,14 +122,10 @@ function optionsAbout(program: Program, { section, id, name, note }: Entry): str
         key === id ||
         looked.has(key) ||
         mentions(note ?? '', key) ||
-        called.some((one) => mentions(def.text, one)),
+        mentions(def.text, name),
     )
     .map(([key]) => key)
 }
-
-/** Nicknames are written small; in a sentence they stand like names. */
-const titled = (aka: string): string =>
-  aka.replace(/(^|[ -])(\p{Ll})/gu, (_, before, letter) => before + letter.toUpperCase())
 
 const letter = /[\p{L}\p{N}-]/u
 
