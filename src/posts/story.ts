@@ -64,7 +64,7 @@ function tell(lines: Told[], run: readonly EventView[], phrases: EventPhrases, v
   const first = run[0]!
   const { row } = phrases
   if (row && (run.length > 1 || row.seats)) {
-    const items = inOrder(run, view, row.seats).map((e) => words.say(row.item, dataOf(e, view)))
+    const items = inOrder(summed(run, row.sum), view, row.seats).map((e) => words.say(row.item, dataOf(e, view)))
     const content = words.say(row.many, { ...dataOf(run.at(-1)!, view), items: { marked: joined(items, row.between) } })
     if (content.length > 0) lines.push({ content, last: run.at(-1)! })
     return
@@ -80,6 +80,20 @@ function tell(lines: Told[], run: readonly EventView[], phrases: EventPhrases, v
   }
   const content = words.say(ownPhrase(first, phrases) ?? phrases.text, dataOf(first, view))
   if (content.length > 0) lines.push({ content, last: first, first })
+}
+
+/** Neighbours of one player are one where nothing but this number differs, and numbers are added. */
+function summed(run: readonly EventView[], key: string | undefined): readonly EventView[] {
+  if (key === undefined) return run
+  const rest = ({ data }: EventView) => JSON.stringify({ ...data, [key]: 0 })
+  const out: EventView[] = []
+  for (const e of run) {
+    const before = out.at(-1)
+    const same = before !== undefined && rest(before) === rest(e)
+    const sum = same ? Number(before.data[key]) + Number(e.data[key]) : e.data[key]!
+    out.splice(same ? -1 : out.length, 1, { ...e, data: { ...e.data, [key]: sum } })
+  }
+  return out
 }
 
 /** What only this seat learnt since: cards drawn, hands looked at, answers that were not needed. */

@@ -29,6 +29,8 @@ export interface EventPhrases {
     readonly between: string
     /** In the order of the seats, not of the log. */
     readonly seats: boolean
+    /** A number that is added up where several in a row are of one player and differ in nothing else. */
+    readonly sum?: string | undefined
   }
   /** Continues the line of an event of these kinds when it directly follows and is of the same player. */
   readonly after: Readonly<Record<string, Phrase>>
@@ -71,6 +73,7 @@ const eventSchema = z.union([
         same: z.array(z.string()).default([]),
         between: z.string().default(', '),
         seats: z.boolean().default(false),
+        sum: z.string().optional(),
       })
       .optional(),
     after: z.record(z.string(), z.string()).default({}),

@@ -278,7 +278,7 @@ export const cardVerbs: Verbs = {
         return
       }
       run.table.move(card, run.table.zone('hand', you))
-      const secret = { to: [you, seat], data: { cards: [card.kind] } }
+      const secret = { to: [you, seat], data: { got: [card.kind] } }
       run.table.record('took', { who: you, from: seat, n: 1 }, secret)
     },
     english: (a, speak) =>
