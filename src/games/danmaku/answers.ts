@@ -141,7 +141,8 @@ function conceivable(run: Run, maker: Seat | undefined, fits: Fits): boolean {
   return run.table.seats.some((seat) => {
     if (!active(run, seat) || seat === maker) return false
     const abilities = characterOf(run, seat)?.ability ?? []
-    if (abilities.some((a) => a.reacts && fits(a.reacts, a) && payable(run, seat, a))) return true
+    if (abilities.some((a) => a.reacts && fits(a.reacts, a) && payable(run, seat, a) && !usedUp(run, seat, a)))
+      return true
     if (!mayActivate(run, seat)) return false
     const holds = hand(run, seat).length > 0
     const open = openMeans(run, seat).some((m) => payable(run, seat, m))
@@ -171,7 +172,7 @@ function payable(run: Run, seat: Seat, { cost }: { readonly cost: readonly CostD
 /** Something open before her answers without a card from her hand. */
 function answersOpenly(run: Run, seat: Seat, fits: (reacts: Reacts) => boolean): boolean {
   const abilities = characterOf(run, seat)?.ability ?? []
-  if (abilities.some((a) => a.reacts && fits(a.reacts) && payable(run, seat, a))) return true
+  if (abilities.some((a) => a.reacts && fits(a.reacts) && payable(run, seat, a) && !usedUp(run, seat, a))) return true
   if (!mayActivate(run, seat) || !openMeans(run, seat).some((m) => payable(run, seat, m))) return false
   return usable(run, seat).some(({ spell }) => spell.reacts && fits(spell.reacts))
 }
@@ -355,14 +356,16 @@ export interface AbilityUse {
 
 /** The value that says that an ability has been used for as long as its limit runs. */
 const usedKey = (ability: Ability): string => `${ability.once}/ability/${ability.id ?? 'ability'}`
+const isCounted = ({ once }: Ability): boolean => once === 'round' || once === 'turn'
+const usedUp = (run: Run, seat: Seat, ability: Ability): boolean =>
+  isCounted(ability) && run.table.flag(seat, usedKey(ability))
 
 export function abilityOption(run: Run, seat: Seat, ability: Ability, use: AbilityUse): Option {
   const { answer, after, what = 'ability' } = use
   const source = (what === 'role' ? roleOf(run, seat) : characterId(run, seat)) ?? ''
   const key = `${seat}/${ability.id ?? 'ability'}`
   const { once } = ability
-  const counted = once === 'round' || once === 'turn'
-  const used = () => use.taken?.has(key) || (counted && run.table.flag(seat, usedKey(ability)))
+  const used = () => use.taken?.has(key) || usedUp(run, seat, ability)
   const of: Answered = answer?.of ?? {}
   const except = after?.except
   return {
@@ -380,7 +383,7 @@ export function abilityOption(run: Run, seat: Seat, ability: Ability, use: Abili
       )
     },
     *run(said) {
-      if (counted) run.table.set(seat, usedKey(ability), true)
+      if (isCounted(ability)) run.table.set(seat, usedKey(ability), true)
       if (once === 'card') after?.root?.taken.add(key)
       answer?.of.attack?.taken.add(key)
       yield* stateOf(run).begin.free(

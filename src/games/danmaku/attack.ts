@@ -64,12 +64,22 @@ export function attackOn(
   return { id, by, on, play, damage, avoidable, avoided: false, taken: new Set() }
 }
 
-/** A pass on the question covers the attack and saving whom it might take to 0. */
-export function announceAttack(run: Run, wait: Wait, attack: Attack): void {
-  const alone = (prefix: string) => () => wait.moments.filter((m) => m.key.startsWith(prefix)).length < 2
-  wait.announce(attackedMoment(run, attack, alone('attacked/')))
-  if (life(run, attack.on) <= attack.damage())
-    wait.announce(saveMoment(run, attack.on, alone('save/'), false, new Set()))
+const alone = (wait: Wait, prefix: string) => () => wait.moments.filter((m) => m.key.startsWith(prefix)).length < 2
+
+/** A pass on the question covers the attack, and saving whom it might take to 0, with the attacks that follow it. */
+export function announceAttack(run: Run, wait: Wait, attack: Attack, times = 1): void {
+  wait.announce(attackedMoment(run, attack, alone(wait, 'attacked/')))
+  if (life(run, attack.on) <= attack.damage() * times) announceSaving(run, wait, attack.on)
+}
+
+export function announceSaving(run: Run, wait: Wait, seat: Seat): void {
+  wait.announce(saveMoment(run, seat, alone(wait, 'save/'), false, new Set()))
+}
+
+/** How many attacks a step makes on one player; what is not known yet may be any number. */
+export const timesIn = (step: Step): number => {
+  const { times } = step.args as AttackArgs
+  return typeof times === 'number' ? times : Number.POSITIVE_INFINITY
 }
 
 export function* attackStep(frame: Frame, args: AttackArgs): Proc<void> {
@@ -99,7 +109,7 @@ export function* strikeAnew(run: Run, attacks: readonly Attack[], times = 1): Pr
   const on = attacks.map((a) => a.on)
   const wait = new Wait({ moment: 'attack', data: { who: first.by, on, card: first.play.source } }, first.by)
   stateOf(run).waits.push(wait)
-  for (const attack of attacks) announceAttack(run, wait, attack)
+  for (const attack of attacks) announceAttack(run, wait, attack, times)
   yield* strike(run, wait, attacks, times)
   drain(run, wait)
 }

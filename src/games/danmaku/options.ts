@@ -85,8 +85,8 @@ export function cardOption(
     slots: slotsOf(run, seat, mode, { tax, extra }),
     get riders() {
       const riders = ridersOf(mode.do, stateOf(run).lexicon.verbs)
-      // Which of two Items is kept may be said with the play.
-      return slotTaken(run, actor, types) ? { ...riders, choosing: riders.choosing + 1 } : riders
+      // Which of two Items is kept may be said with the play, by whose Items they are.
+      return actor === seat && slotTaken(run, actor, types) ? { ...riders, choosing: riders.choosing + 1 } : riders
     },
     // Looked at only for what is really said or listed.
     get blocked() {
