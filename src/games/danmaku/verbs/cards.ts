@@ -158,7 +158,8 @@ export const cardVerbs: Verbs = {
       frame.names.set(args.as, boundCards(said?.bound ?? {}, 'item').map(cardRef))
     },
     english: (a, speak) => `you ${a.optional ? 'may ' : ''}choose an Item in play of ${speak.who(a.of)}`,
-    riders: () => ({ choosing: 1 }),
+    // Any Item in play is aimed at, as with a card that takes one.
+    riders: (a) => (a.of === 'all' ? { on: 1 } : { choosing: 1 }),
     branches: (a) => (a.optional ? ['chooses', 'declines'] : []),
   }),
 
