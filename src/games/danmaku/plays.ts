@@ -9,7 +9,7 @@ import { Wait } from '../../engine/wait.ts'
 import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import { cancelMoment, drain, pursue } from './answers.ts'
-import { announceAttack, attackOn, attacksIn, declareAttacks, strikeExtra } from './attack.ts'
+import { announceAttack, announceStep, attackOn, strikeExtra } from './attack.ts'
 import { putIntoPlay } from './items.ts'
 import { payLife } from './life.ts'
 import type { Answered, Effect, Free, Means, Of, Paid, Play } from './objects.ts'
@@ -238,8 +238,7 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   }
   const moment = cancelMoment(run, play)
   if (moment) play.wait.announce(moment)
-  for (const step of attacksIn(effect.do))
-    for (const attack of declareAttacks(frame, step)) announceAttack(run, play.wait, attack)
+  for (const step of effect.do) announceStep(frame, play.wait, step)
   for (const attack of extra) announceAttack(run, play.wait, attack)
   if (moment) yield* pursue(run, play.wait, moment, () => play.cancelled)
   if (play.types.has('danmaku')) yield* setOff(run, { kind: 'danmaku-played', data: { who: play.by } }, play)
