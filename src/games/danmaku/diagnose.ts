@@ -133,8 +133,9 @@ function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
   const gone = act.verb === 'discards' ? act.what : (act.discarding ?? [])
   const lacks = (entries: readonly Entry[], hers: readonly Card[]) =>
     entries.find((e) => program(run).cards[e.name] !== undefined && !hers.some((c) => fitsCard({ ...e, times: 1 }, c)))
-  // What goes may lie in play as well.
-  const lacking = lacks(subject, hand(run, seat)) ?? lacks(gone, [...hand(run, seat), ...items(run, seat)])
+  // What goes may lie in play as well, and so may what activates a Spell Card.
+  const all = [...hand(run, seat), ...items(run, seat)]
+  const lacking = lacks(subject, act.verb === 'plays' ? hand(run, seat) : all) ?? lacks(gone, all)
   if (lacking) return refusal('not-held', `${seat} does not hold ${lacking.name}`)
   return undefined
 }
