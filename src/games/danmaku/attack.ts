@@ -26,14 +26,22 @@ export interface AttackArgs {
   readonly 'if-in-range': boolean
 }
 
-/** The attacks whose targets are known when the play is declared. */
-export function attacksIn(steps: readonly Step[]): readonly Step[] {
-  return steps.filter((s) => s.verb === 'attack')
+/** Announces what a step is going to do as far as it is known when the play is declared: attacks, and whom it might take to 0. */
+export function announceStep(frame: Frame, wait: Wait, step: Step): void {
+  const { run } = frame
+  if (step.verb === 'attack') {
+    const args = step.args as AttackArgs
+    const times = amount(frame, args.times)
+    for (const attack of declareAttacks(frame, args)) announceAttack(run, wait, attack, times)
+  }
+  if (step.verb === 'lose-life') {
+    const { who, n } = step.args as { who: string; n: number }
+    for (const seat of frame.lexicon.who(frame, who) ?? []) announceSave(run, wait, seat, n)
+  }
 }
 
 /** Of several on the same player the first; of those that ask for range the ones that would happen now. */
-export function declareAttacks(frame: Frame, step: Step): readonly Attack[] {
-  const args = step.args as AttackArgs
+function declareAttacks(frame: Frame, args: AttackArgs): readonly Attack[] {
   if (!frame.names.has(args.who) && !frame.lexicon.who(frame, args.who)) return []
   const attacks = makeAttacks(frame, args)
   ofFrame(frame).declared.set(args, attacks)
@@ -64,23 +72,18 @@ export function attackOn(
   return { id, by, on, play, damage, avoidable, avoided: false, taken: new Set() }
 }
 
-const alone = (wait: Wait, prefix: string) => () => wait.moments.filter((m) => m.key.startsWith(prefix)).length < 2
-
-/** A pass on the question covers the attack, and saving whom it might take to 0, with the attacks that follow it. */
+/** A pass on the question covers the attack, so many times, and saving whom it might take to 0. */
 export function announceAttack(run: Run, wait: Wait, attack: Attack, times = 1): void {
   wait.announce(attackedMoment(run, attack, alone(wait, 'attacked/')))
-  if (life(run, attack.on) <= attack.damage() * times) announceSaving(run, wait, attack.on)
+  announceSave(run, wait, attack.on, attack.damage() * times)
 }
 
-export function announceSaving(run: Run, wait: Wait, seat: Seat): void {
-  wait.announce(saveMoment(run, seat, alone(wait, 'save/'), false, new Set()))
+function announceSave(run: Run, wait: Wait, seat: Seat, points: number): void {
+  if (life(run, seat) <= points) wait.announce(saveMoment(run, seat, alone(wait, 'save/'), false, new Set()))
 }
 
-/** How many attacks a step makes on one player; what is not known yet may be any number. */
-export const timesIn = (step: Step): number => {
-  const { times } = step.args as AttackArgs
-  return typeof times === 'number' ? times : Number.POSITIVE_INFINITY
-}
+/** Is it the only moment of its kind, so that whom it concerns need not be named? */
+const alone = (wait: Wait, prefix: string) => () => wait.moments.filter((m) => m.key.startsWith(prefix)).length < 2
 
 export function* attackStep(frame: Frame, args: AttackArgs): Proc<void> {
   const { run, you } = frame
@@ -133,9 +136,12 @@ const inSeatOrder = (run: Run, attacks: readonly Attack[]): readonly Attack[] =>
   return [...attacks].sort((a, b) => order.indexOf(a.on) - order.indexOf(b.on))
 }
 
-/** Each further attack is asked anew of who has not passed, and of the attacked player if she has drawn since. */
+/**
+ * Each further attack is asked anew of who has not passed, and of the attacked player if she has drawn since. Saving that
+ * was not announced with the play has a question of its own at the end, so that no pass covers it.
+ */
 function askAnew(run: Run, wait: Wait, attack: Attack, since: number): void {
-  announceAttack(run, wait, attack)
+  wait.announce(attackedMoment(run, attack, alone(wait, 'attacked/')))
   for (const [seat, said] of [...wait.said])
     if (said === 'answered' && !wait.filed.some((f) => f.seat === seat)) wait.forget(seat)
   const drew = run.table.events.slice(since).some((e) => e.kind === 'drew' && e.data.who === attack.on)

@@ -4,7 +4,6 @@ import { happen, setOff } from '../../engine/happen.ts'
 import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import type { Step } from '../../language/step.ts'
 import { draw } from './piles.ts'
 import { active, banned, life, stat } from './state.ts'
 
@@ -21,12 +20,6 @@ export function* loseLife(run: Run, seat: Seat, points: number): Proc<number> {
   yield* draw(run, seat, lost)
   if (lost > 0) yield* setOff(run, { kind: 'lost-life', data: { who: seat } }, undefined)
   return lost
-}
-
-/** How much life whoever plays this is sure to lose by it. */
-export function ownLoss(steps: readonly Step[]): number {
-  const losses = steps.filter((s) => s.verb === 'lose-life').map((s) => s.args as { who: string; n: number })
-  return losses.reduce((sum, { who, n }) => sum + (who === 'you' ? n : 0), 0)
 }
 
 /** Paying is losing life (option `paid-life-draws`). */

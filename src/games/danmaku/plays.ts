@@ -9,13 +9,13 @@ import { Wait } from '../../engine/wait.ts'
 import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import { cancelMoment, drain, pursue } from './answers.ts'
-import { announceAttack, announceSaving, attackOn, attacksIn, declareAttacks, strikeExtra, timesIn } from './attack.ts'
+import { announceAttack, announceStep, attackOn, strikeExtra } from './attack.ts'
 import { putIntoPlay } from './items.ts'
-import { ownLoss, payLife } from './life.ts'
+import { payLife } from './life.ts'
 import type { Answered, Effect, Free, Means, Of, Paid, Play } from './objects.ts'
 import { discard, toPile } from './piles.ts'
 import type { CostDef, Mode, SpellCard } from './schema.ts'
-import { banned, bump, hand, life, stateOf } from './state.ts'
+import { banned, bump, hand, stateOf } from './state.ts'
 
 /** Pays everything that it costs, in the order of declaring. */
 function* pay(run: Run, seat: Seat, costs: readonly CostDef[], bound: Bound): Proc<Paid[]> {
@@ -238,11 +238,8 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   }
   const moment = cancelMoment(run, play)
   if (moment) play.wait.announce(moment)
-  for (const step of attacksIn(effect.do))
-    for (const attack of declareAttacks(frame, step)) announceAttack(run, play.wait, attack, timesIn(step))
+  for (const step of effect.do) announceStep(frame, play.wait, step)
   for (const attack of extra) announceAttack(run, play.wait, attack)
-  const loss = ownLoss(effect.do)
-  if (loss > 0 && life(run, play.by) <= loss) announceSaving(run, play.wait, play.by)
   if (moment) yield* pursue(run, play.wait, moment, () => play.cancelled)
   if (play.types.has('danmaku')) yield* setOff(run, { kind: 'danmaku-played', data: { who: play.by } }, play)
   // An Item that may not come into play is discarded instead of being played: it does nothing.

@@ -18,6 +18,9 @@ export function missingEvent(
   return undefined
 }
 
+/** Told with words of its own in posts, but the same thing: cards put back after a look at a deck. */
+const SAME: Readonly<Record<string, string>> = { laid: 'put' }
+
 /** Words; a name with spaces stands in quotes. */
 function wordsOf(text: string): string[] {
   return [...text.matchAll(/"([^"]+)"|(\S+)/g)].map((m) => m[1] ?? m[2]!)
@@ -25,7 +28,7 @@ function wordsOf(text: string): string[] {
 
 function happened(event: GameEvent, seats: readonly Seat[], words: readonly string[]): boolean {
   const [kind, ...rest] = words
-  if (event.kind !== kind) return false
+  if ((SAME[event.kind] ?? event.kind) !== kind) return false
   const named = rest.filter((w) => seats.includes(w))
   // What befalls one is named by her and not by who does it: `attacked B` is no attack by B, `lost B 1` no loss by B.
   const befalls = (event.data.on ?? event.data.who) !== undefined && named.length === 1

@@ -10,7 +10,7 @@ import { askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { notHers } from '../declare.ts'
 import { putIntoPlay, settleSlot } from '../items.ts'
-import { discard, setAside, setAsideDone } from '../piles.ts'
+import { afterReshuffle, discard, setAside } from '../piles.ts'
 import { active, activeSeats, alike, hand, items, matches } from '../state.ts'
 import { counted, nothing } from './frame.ts'
 
@@ -171,7 +171,8 @@ export const cardVerbs: Verbs = {
         'you',
         `${a.optional ? 'may ' : ''}choose an Item in play${a.of === 'all' ? '' : ` of ${speak.who(a.of)}`}`,
       ),
-    riders: () => ({ choosing: 1 }),
+    // Any Item in play is aimed at, as with a card that takes one.
+    riders: (a) => (a.of === 'all' ? { on: 1 } : { choosing: 1 }),
     branches: (a) => (a.optional ? ['chooses', 'declines'] : []),
   }),
 
@@ -310,7 +311,7 @@ export const cardVerbs: Verbs = {
             run.table.record('dealt', { who: you, to, n: 1 }, { to: [you, to], data: { card: card.kind } })
           }
       }
-      yield* setAsideDone(run)
+      yield* afterReshuffle(run)
     },
     english: (_, speak) =>
       speak.does('you', 'set aside one card from the deck for each active player', 'choose which of them each gets'),

@@ -7,7 +7,7 @@ import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat, Zone } from '../../../engine/table.ts'
 import { askWithin, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
-import { discard, flip, reveal, topOf } from '../piles.ts'
+import { afterReshuffle, discard, flip, reveal, topOf } from '../piles.ts'
 import { activeSeats, matches } from '../state.ts'
 import { nothing, of } from './frame.ts'
 
@@ -82,6 +82,7 @@ export const deckVerbs: Verbs = {
           yield* lay(frame, zone, place, clause, laid)
         }
       }
+      yield* afterReshuffle(run)
     },
     english: (a, speak) => {
       const where = a.to.map(
@@ -169,7 +170,8 @@ function clausesOf(run: Run, you: Seat, place: Place): Clause[] {
 function arrangeOption(run: Run, you: Seat, cards: readonly Card[], to: readonly Place[]): Option {
   const clauses = to.flatMap((place) => clausesOf(run, you, place))
   const first = clauses[0]!
-  const short = refusal('wrong-count', 'say where every card goes, as in "puts shoot on top and graze, bomb on bottom"')
+  const example = cards.length > 1 && to.includes('bottom') ? 'shoot on top and graze, bomb on bottom' : 'shoot on top'
+  const short = refusal('wrong-count', `say where every card goes, as in "puts ${example}"`)
   return {
     verb: 'puts',
     slots: (bound) => {
