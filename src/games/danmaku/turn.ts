@@ -10,7 +10,7 @@ import { abilityOption } from './answers.ts'
 import { notHers, unplayable } from './declare.ts'
 import { settle } from './defeat.ts'
 import { turnOverIncident } from './incident.ts'
-import { fullLife } from './life.ts'
+import { fullLife, withoutLife } from './life.ts'
 import { activationsWith, mainOptions } from './options.ts'
 import { discard, draw, give } from './piles.ts'
 import { emptyHanded } from './plays.ts'
@@ -40,7 +40,7 @@ export function* main(run: Run): Proc<void> {
   const state = stateOf(run)
   let from = state.from
   if (from === 'setup') yield* setUp(run)
-  else fullLife(run)
+  else fullLife(run, withoutLife(run))
   if (from === 'setup' || from === 'turn-zero') from = 'start'
   let seat = state.turn ?? leader(run) ?? run.table.seats[0]!
   while (!run.over) {
