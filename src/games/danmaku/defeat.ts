@@ -74,7 +74,9 @@ function* fall(run: Run, lost: readonly Seat[]): Proc<void> {
     run.table.set(seat, 'revealed', true)
     run.table.record('revealed', { who: seat, card: role })
   }
-  for (const seat of lost) yield* setOff(run, { kind: 'defeated', data: { who: seat } }, undefined)
+  // What their own roles cost the leader comes before another takes the leader's place.
+  for (const kind of ['defeated', 'leader-falls'])
+    for (const seat of lost) yield* setOff(run, { kind, data: { who: seat } }, undefined)
   state.goalsDue = true
 }
 

@@ -51,10 +51,12 @@ export function* gainLife(run: Run, seat: Seat, points: number): Proc<number> {
   return gained
 }
 
-/** Everybody of whom nothing else is known begins with full life. */
-export function fullLife(run: Run): void {
-  for (const seat of run.table.seats)
-    if (run.table.get(seat, 'life') === undefined) run.table.tally(seat, 'life', stat(run, seat, 'max-life'))
+/** Seats of whose life nothing is known yet. */
+export const withoutLife = (run: Run): Seat[] => run.table.seats.filter((s) => run.table.get(s, 'life') === undefined)
+
+/** Their life is their maximum. */
+export function fullLife(run: Run, seats: readonly Seat[]): void {
+  for (const seat of seats) run.table.tally(seat, 'life', stat(run, seat, 'max-life'))
 }
 
 /** Life above a maximum that has dropped is cut; that is no loss of life, nothing is drawn. */

@@ -70,8 +70,8 @@ const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
     const copies = l.program.roles[front ?? role]?.copies ?? 0
     if (holders > copies) throw new ScenarioError(`more copies of ${role} than the packs have (${copies})`, path)
     addRoleCard(l.table, l.program, role, l.table.zone('role', seat))
-    // Everybody knows the leader, and a role whose other face is up.
-    if (def.leads || front !== undefined) l.table.set(seat, 'revealed', true)
+    // Everybody knows the leader, once set-up is done, and a role whose other face is up.
+    if ((def.leads && l.spec.table.step !== 'setup') || front !== undefined) l.table.set(seat, 'revealed', true)
   },
   character(l, seat, { character = '' }, path) {
     if (character === 'none') return
@@ -200,9 +200,16 @@ const PILES: Readonly<Record<string, string>> = {
   'past-incidents': 'past-incidents',
   character: 'character',
   collected: 'collected',
+  /** What takes no part, such as characters out of the game. */
+  box: 'box',
 }
 
-const piles = (run: Run) => new Map(Object.entries(PILES).map(([name, zone]) => [name, topFirst(run.table.zone(zone))]))
+const piles = (run: Run) =>
+  new Map([
+    ...Object.entries(PILES).map(([name, zone]) => [name, topFirst(run.table.zone(zone))] as const),
+    // Roles that could have been dealt and were not.
+    ['roles', run.table.zone('box').cards.filter((c) => c.home === 'roles')] as const,
+  ])
 
 function used(run: Run, seat: Seat): string[] {
   const times = (word: string, n: number) => Array.from({ length: n }, () => word)

@@ -5,7 +5,7 @@ import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Chance } from '../../engine/random.ts'
 import type { Run } from '../../engine/run.ts'
 import { type Seat, Table } from '../../engine/table.ts'
-import { fullLife } from './life.ts'
+import { fullLife, withoutLife } from './life.ts'
 import { draw } from './piles.ts'
 import type { CardDef, DanmakuProgram, RoleDef } from './schema.ts'
 import { characterId, characterOf, hand, program, roleDef, roleOf, stat } from './state.ts'
@@ -97,6 +97,8 @@ export function* setUp(run: Run): Proc<void> {
   const { table } = run
   if (table.seats.every((s) => roleOf(run, s) === undefined)) dealRoles(run)
   for (const pile of ['main', 'incident'] as const) table.shuffle(table.zone(pile))
+  const begins = withoutLife(run)
+  fullLife(run, begins)
   yield* characters(run)
   for (const seat of table.seats) {
     const role = roleOf(run, seat)
@@ -105,7 +107,7 @@ export function* setUp(run: Run): Proc<void> {
     table.record('revealed', { who: seat, card: role })
   }
   yield* copyCharacters(run)
-  fullLife(run)
+  fullLife(run, begins)
   // Who holds cards already draws only what is missing.
   for (const seat of table.seats) yield* draw(run, seat, startingHand(run, seat) - hand(run, seat).length)
   for (const seat of table.seats) table.clear(seat, 'turn/')

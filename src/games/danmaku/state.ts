@@ -159,7 +159,8 @@ function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
     if (itemsWork(run, seat))
       for (const card of items(run, seat)) add(cardDef(run, card.kind)['while-in-play'], card.kind, seat)
     for (const a of characterOf(run, seat)?.ability ?? []) add(a.while, characterId(run, seat) ?? '', seat)
-    const role = roleOf(run, seat)
+    // Only a role that all know changes figures that all see: while characters are picked, the leader's too is secret.
+    const role = revealed(run, seat) ? roleOf(run, seat) : undefined
     if (role !== undefined) add(program(run).roles[role]?.while ?? [], role, seat)
   }
   for (const card of incidents(run)) add(incidentDef(run, card.kind).while, card.kind)

@@ -51,6 +51,7 @@ type Event = { readonly kind: string; readonly data: EventData }
 const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown) => Trigger[]>> = {
   attacked: (run, _, subject) => whenAttacked(run, subject as Attack),
   defeated: (run, event) => whenDefeated(run, String(event.data.who)),
+  'leader-falls': (run, event) => whenLeaderFalls(run, String(event.data.who)),
   collected: (run, _, subject) => whenFull(run, subject),
   'deck-reshuffled': (run) => ofIncidents(run, 'reshuffled'),
   'drawn-for-turn': (run, event) => ofAbilities(run, String(event.data.who), 'drawn'),
@@ -167,22 +168,26 @@ function ofIncidents(run: Run, when: When): Trigger[] {
   )
 }
 
-/** What follows from a defeat: her own role, the roles of those who stay when the leader falls, the incident. */
+/** What follows from a defeat: her own role, the incident. */
 function whenDefeated(run: Run, seat: Seat): Trigger[] {
   const role = roleOf(run, seat)
   const own =
     role === undefined
       ? []
       : of(roleDef(run, role).triggers, 'defeated', 'role', seat, (t) => text(run, seat, role, t.do))
-  const led = role !== undefined && roleDef(run, role).leads
-  const heirs = led ? run.seatOrder().filter((s) => active(run, s)) : []
-  const theirs = heirs.flatMap((s) => {
-    const r = roleOf(run, s)
-    return r === undefined
+  return [...own, ...ofIncidents(run, 'defeated')]
+}
+
+/** And then, when it was the leader who fell, the roles of those who stay. */
+function whenLeaderFalls(run: Run, seat: Seat): Trigger[] {
+  const led = roleOf(run, seat)
+  if (led === undefined || !roleDef(run, led).leads) return []
+  return run.seatOrder().flatMap((s) => {
+    const role = active(run, s) ? roleOf(run, s) : undefined
+    return role === undefined
       ? []
-      : of(roleDef(run, r).triggers, 'leader-falls', 'role', s, (t) => text(run, s, r, t.do, { fallen: seat }))
+      : of(roleDef(run, role).triggers, 'leader-falls', 'role', s, (t) => text(run, s, role, t.do, { fallen: seat }))
   })
-  return [...own, ...theirs, ...ofIncidents(run, 'defeated')]
 }
 
 /** A full collection resolves its incident. */

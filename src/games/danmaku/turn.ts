@@ -10,7 +10,7 @@ import { abilityOption } from './answers.ts'
 import { notHers, unplayable } from './declare.ts'
 import { settle } from './defeat.ts'
 import { turnOverIncident } from './incident.ts'
-import { fullLife } from './life.ts'
+import { fullLife, withoutLife } from './life.ts'
 import { activationsWith, mainOptions } from './options.ts'
 import { discard, draw, give } from './piles.ts'
 import { emptyHanded } from './plays.ts'
@@ -40,7 +40,7 @@ export function* main(run: Run): Proc<void> {
   const state = stateOf(run)
   let from = state.from
   if (from === 'setup') yield* setUp(run)
-  else fullLife(run)
+  else fullLife(run, withoutLife(run))
   if (from === 'setup' || from === 'turn-zero') from = 'start'
   let seat = state.turn ?? leader(run) ?? run.table.seats[0]!
   while (!run.over) {
@@ -68,16 +68,18 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
     for (const s of table.seats) table.clear(s, 'turn/')
     const skip = table.flag(seat, 'skip-next') && !table.flag(seat, 'skipped')
     table.set(seat, 'skip-next', false)
+    table.set(seat, 'skipping', skip)
     // A skipped turn skips every step but this one (option `skip-keeps-start`).
     if (!skip || run.option('skip-keeps-start') !== 'no') {
       table.endScope(`turn/${seat}`)
       table.clear(seat, 'round/')
+      yield* mayUseInOrder(run, seat, 'turn-start')
     }
-    if (!skip) yield* mayUseInOrder(run, seat, 'turn-start')
-    const skipping = skip || table.flag(seat, 'skipping')
+    const skipping = table.flag(seat, 'skipping')
     table.set(seat, 'skipping', false)
     table.set(seat, 'skipped', skipping)
     if (skipping) {
+      table.set(seat, 'skip-incident', false)
       if (goesOn()) table.record('skipped', { who: seat })
       table.endScope('turn')
       return
@@ -106,13 +108,15 @@ function abilitiesAt(run: Run, seat: Seat, use: Ability['use']): Own[] {
   return all.filter(({ ability: a }) => {
     if (a.use !== use || (a['unless-skipped'] && run.table.flag(seat, 'skipped'))) return false
     if (a['needs-incident'] && incidents(run).length === 0) return false
+    // A turn that is skipped leaves nothing to skip.
+    if (run.table.flag(seat, 'skipping') && a.do[0]?.verb === 'skip') return false
     return Object.entries(a.option).every(([id, value]) => run.option(id) === value)
   })
 }
 
 /**
- * Abilities that may be used at a moment of her turn, one after another in the order in which they are printed: who uses
- * a later one has declined those before it.
+ * Abilities that may be used at a moment of her turn, one after another: those of one card in the order in which they
+ * are printed, so that who uses a later one has declined those before it; of character and role either comes first.
  */
 function* mayUseInOrder(run: Run, seat: Seat, use: 'turn-start' | 'draw-step'): Proc<void> {
   const past = new Set<Ability>()
@@ -131,12 +135,11 @@ function* mayUseInOrder(run: Run, seat: Seat, use: 'turn-start' | 'draw-step'): 
       inside: false,
     })
     if (!said) return
-    const at = own.findIndex(({ ability, what }) => said.option.what === what && said.option.as === ability.id)
-    for (const { ability } of own.slice(0, at + 1)) past.add(ability)
+    const ofCard = own.filter(({ what }) => said.option.what === what)
+    const at = ofCard.findIndex(({ ability }) => said.option.as === ability.id)
+    for (const { ability } of ofCard.slice(0, at + 1)) past.add(ability)
     yield* said.option.run(said)
     if (stateOf(run).stack.length === 0) yield* settle(run)
-    // Who skips her turn has nothing more to do in it.
-    if (run.table.flag(seat, 'skipping')) return
   }
 }
 
