@@ -109,7 +109,12 @@ export function matches(run: Run, card: Card, where: Where): boolean {
 /** Cards of one name are no choice, unless the incident in play treats them differently. */
 export function alike(run: Run, a: Card, b: Card): boolean {
   if (a.kind !== b.kind || a.zone !== b.zone) return false
-  return incidents(run).every((incident) => collects(run, incident, a) === collects(run, incident, b))
+  return incidents(run).every((incident) => {
+    const taken = collects(run, incident, a)
+    if (taken !== collects(run, incident, b)) return false
+    // Where each mark is counted by itself it matters which of them is taken.
+    return !taken || incidentDef(run, incident.kind).collect?.['per-mark'] === undefined || a.marks[0] === b.marks[0]
+  })
 }
 
 /** Would this incident take the card on its way to the discard pile? Of a mark that it has enough of it takes no more. */
