@@ -21,14 +21,14 @@ function top(run: Run): Card | undefined {
   return deck.cards.at(-1)
 }
 
-/** The next cards of a deck, top first. An empty main deck is made anew; one with fewer cards is looked at as it is. */
+/** The next cards of a deck, top first. An empty main deck is made anew, and then `afterReshuffle` follows; one with fewer cards is looked at as it is. */
 export function topOf(run: Run, zone: Zone, count: number): Card[] {
   if (zone.name === 'main') top(run)
   return zone.cards.slice(-count).reverse()
 }
 
 /** What a reshuffle sets off, when that for which it was needed is done. */
-function* afterReshuffle(run: Run): Proc<void> {
+export function* afterReshuffle(run: Run): Proc<void> {
   const state = stateOf(run)
   if (!state.reshuffled) return
   state.reshuffled = false
@@ -102,7 +102,7 @@ export function* reveal(
   return shown
 }
 
-/** Takes cards from the top of the deck for her to look at, without drawing them; `setAsideDone` follows. */
+/** Takes cards from the top of the deck for her to look at, without drawing them; `afterReshuffle` follows. */
 export function setAside(run: Run, seat: Seat, count: number): Card[] {
   const out: Card[] = []
   for (let i = 0; i < count; i++) {
@@ -113,8 +113,6 @@ export function setAside(run: Run, seat: Seat, count: number): Card[] {
   }
   return out
 }
-
-export const setAsideDone = afterReshuffle
 
 /** Collects the top card of the deck. */
 export function* collectTop(run: Run, incident: Card): Proc<void> {
