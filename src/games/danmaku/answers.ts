@@ -261,8 +261,10 @@ export function saveMoment(
     immediate: false,
     first: falling,
     conceivable: () => conceivable(run, undefined, fits) || (now && mayTransform(run, falling)),
+    // Where no card can save her only she herself has something to say.
     asks: (seat) =>
-      (hand(run, seat).length > 0 && !covered.has(seat)) || (now && seat === falling && mayTransform(run, seat)),
+      (hand(run, seat).length > 0 && !covered.has(seat) && (!now || conceivable(run, undefined, fits))) ||
+      (now && seat === falling && mayTransform(run, seat)),
     options: (seat, want) => {
       if (now && (life(run, falling) > 0 || !active(run, falling))) return []
       const answers = { names: [], seat: falling, alone: alone() }

@@ -115,13 +115,16 @@ export interface AnswerInfo {
   readonly blocked: Refusal | undefined
 }
 
-/** What forbids to play this half of a card; some bans look at the whole card. */
+/** What forbids to play this half of a card; some bans look at the whole card. Where nobody gains life nothing heals. */
 export const playBan = (
   run: Run,
   seat: Seat | undefined,
   kind: string,
   types: ReadonlySet<CardType>,
-): string | undefined => banned(run, 'play', seat, types) ?? banned(run, 'play-whole', seat, typesOf(run, kind))
+): string | undefined =>
+  banned(run, 'play', seat, types) ??
+  banned(run, 'play-whole', seat, typesOf(run, kind)) ??
+  (types.has('healing') ? banned(run, 'gain-life', seat) : undefined)
 
 function cardBlocked(
   run: Run,

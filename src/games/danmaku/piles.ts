@@ -21,7 +21,7 @@ function top(run: Run): Card | undefined {
   return deck.cards.at(-1)
 }
 
-/** The next cards of a deck, top first. An empty main deck is made anew; one with fewer cards is looked at as it is. */
+/** The next cards of a deck, top first. An empty main deck is made anew, and then `afterReshuffle` follows; one with fewer cards is looked at as it is. */
 export function topOf(run: Run, zone: Zone, count: number): Card[] {
   if (zone.name === 'main') top(run)
   return zone.cards.slice(-count).reverse()

@@ -109,7 +109,12 @@ export function matches(run: Run, card: Card, where: Where): boolean {
 /** Cards of one name are no choice, unless the incident in play treats them differently. */
 export function alike(run: Run, a: Card, b: Card): boolean {
   if (a.kind !== b.kind || a.zone !== b.zone) return false
-  return incidents(run).every((incident) => collects(run, incident, a) === collects(run, incident, b))
+  return incidents(run).every((incident) => {
+    const taken = collects(run, incident, a)
+    if (taken !== collects(run, incident, b)) return false
+    // Where each mark is counted by itself it matters which of them is taken.
+    return !taken || incidentDef(run, incident.kind).collect?.['per-mark'] === undefined || a.marks[0] === b.marks[0]
+  })
 }
 
 /** Would this incident take the card on its way to the discard pile? Of a mark that it has enough of it takes no more. */
@@ -234,7 +239,9 @@ export function reach(run: Run, from: Seat, to: Seat): number {
   const blind = stat(run, from, 'blind-spot')
   const two = run.table.seats.filter((s) => active(run, s)).length > 2
   const seen = blind > 0 && two ? lengths.filter((d) => d !== blind) : lengths
-  if (all > 1 || (all > 0 && (seen.length > 0 || run.option('higan-blind-spot') !== 'blind'))) return 0
+  // Who keeps her blind spot reaches such a neighbour only the long way round, as she would otherwise (option `higan-blind-spot`).
+  const keeps = seen.length < lengths.length && run.option('higan-blind-spot') === 'blind'
+  if (all > 1 || (all > 0 && !keeps)) return 0
   return seen.length > 0 ? Math.min(...seen) : Number.POSITIVE_INFINITY
 }
 

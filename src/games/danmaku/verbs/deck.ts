@@ -24,7 +24,7 @@ export const deckVerbs: Verbs = {
       const seat = seatsOf(frame, args.who)[0]
       // Two effects on one attack flip a card each, or share one (option `satori-border`).
       const shared = attack && run.option('satori-border') === 'one' ? attack.flipped : undefined
-      const card = shared ?? (seat === undefined ? undefined : yield* flip(run, seat, frame.source))
+      const card = shared ?? (seat === undefined || allSeen(frame) ? undefined : yield* flip(run, seat, frame.source))
       if (attack && card) attack.flipped = card
       frame.names.set(args.as, card ? [cardRef(card)] : [])
     },
@@ -140,6 +140,17 @@ export const deckVerbs: Verbs = {
       speak.does('you', `search the ${a.deck} deck for a card`, 'shuffle it', `put that card on ${a.to}`),
     riders: () => ({ choosing: 1 }),
   }),
+}
+
+/** Texts that have needed a new deck. */
+const madeAnew = new WeakSet<Frame>()
+
+/** A text that turns over card after card makes a new deck once; when that has run out too it has seen every card, and stops. */
+function allSeen(frame: Frame): boolean {
+  if (frame.run.table.zone('main').cards.length > 0) return false
+  const before = madeAnew.has(frame)
+  madeAnew.add(frame)
+  return before
 }
 
 function* chooseDeck(frame: Frame): Proc<(typeof DECKS)[number] | undefined> {
