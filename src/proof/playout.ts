@@ -163,8 +163,11 @@ export function replayFor(
     if (found(broken)) return { lines: taken, broken }
     for (const line of lines) {
       if (run.over) break
-      if ('code' in run.take(parseLine(line))) continue
       taken.push(line)
+      if ('code' in run.take(parseLine(line))) {
+        taken.pop()
+        continue
+      }
       broken = watch.line()
       if (found(broken)) return { lines: taken, broken }
     }

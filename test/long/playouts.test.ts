@@ -1,32 +1,63 @@
-// The big runs: thousands of random legal games of each pack, with every invariant looked at after every line.
+// The big runs: thousands of random legal games of each pack, with every invariant looked at after every line, on as many
+// threads as the machine has; and everything that a pack can do, covered by its scenarios and by random games.
+//
+// `GAMES` sets how many games each pack plays. The threads run the built program, so `npm run long` builds it first.
 
 import { readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gameModule, readProgram } from '../../src/games/index.ts'
-import { figures, fuzz } from '../../src/proof/fuzz.ts'
+import { groundOf, sayCoverage, saySpot, Tally, uncovered } from '../../src/proof/coverage.ts'
+import { type FuzzPlan, type FuzzReport, figures } from '../../src/proof/fuzz.ts'
 import { nonInterference, viewText } from '../../src/proof/noninterference.ts'
+import { fuzzOnThreads } from '../../src/proof/pool.ts'
+import { runFiles, type Witness } from '../../src/proof/scenario/run.ts'
 
-const GAMES = Number(process.env.GAMES ?? 3000)
+const PLAYED: Readonly<Record<string, number>> = { danmaku: 20_000 }
+const gamesOf = (pack: string): number => Number(process.env.GAMES ?? PLAYED[pack] ?? 3000)
+
+const onThreads = (pack: string, plan: FuzzPlan): Promise<FuzzReport> =>
+  fuzzOnThreads(resolve('dist', 'fuzz-worker.cjs'), { root: '.', rules: [pack], plan }, availableParallelism())
 
 describe.each(readdirSync('rules'))('%s', (pack) => {
   const program = readProgram('.', [pack])
   const game = gameModule(program.game)
   const players = game.players(program)
+  const common = { players, maxLines: 3000, probe: 10 }
 
-  test.each(['all', 'able'])(`half of ${GAMES} random games under windows: %s end without a fault`, (windows) => {
-    const report = fuzz({
-      program,
-      game,
-      games: GAMES / 2,
-      players,
-      seed: `long/${windows}`,
-      options: { windows },
-      maxLines: 3000,
-      probe: 10,
-    })
-    console.log(`${pack}, windows: ${windows}\n${figures(report, true)}`)
-    expect(report.fault?.message).toBeUndefined()
-    expect(report.ended / report.games).toBeGreaterThanOrEqual(0.98)
+  test.each(['all', 'able'])(
+    `half of ${gamesOf(pack)} random games under windows: %s end without a fault`,
+    async (windows) => {
+      const games = gamesOf(pack) / 2
+      const report = await onThreads(pack, { ...common, games, seed: `long/${windows}`, options: { windows } })
+      console.log(`${pack}, windows: ${windows}\n${figures(report, true)}`)
+      expect(report.fault && `game ${report.fault.number}: ${report.fault.message}`).toBeUndefined()
+      expect(report.games).toBe(games)
+      expect(report.ended / report.games).toBeGreaterThanOrEqual(0.98)
+    },
+  )
+
+  test('scenarios and 2,000 random games leave no step, no branch and no way to play out', async () => {
+    const ground = groundOf(program, game)
+    const covered = new Set<string>()
+    let tally = new Tally(ground)
+    const witness: Witness = {
+      begins: () => {
+        tally = new Tally(ground)
+        return tally
+      },
+      passed: (_, __, run) => {
+        tally.done(run)
+        for (const address of tally.covered) covered.add(address)
+      },
+    }
+    runFiles([join('rules', pack)], () => program, { witness })
+    const report = await onThreads(pack, { ...common, games: 2000, seed: 'cover', options: {}, cover: true })
+    expect(report.fault && `game ${report.fault.number}: ${report.fault.message}`).toBeUndefined()
+    console.log(`${pack}, random games alone\n${sayCoverage(ground, report.covered)}`)
+    for (const address of report.covered) covered.add(address)
+    expect(uncovered(ground, covered).map(saySpot)).toEqual([])
   })
 
   test('a viewer is shown the same, whatever she cannot know', () => {
