@@ -5,7 +5,7 @@ import type { Act, Entry } from '../../engine/line.ts'
 import { fitsCard, refusal } from '../../engine/match.ts'
 import type { Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
-import type { Seat } from '../../engine/table.ts'
+import type { Card, Seat } from '../../engine/table.ts'
 import { cancels } from './answers.ts'
 import type { Mode } from './schema.ts'
 import { active, characterId, characterOf, hand, items, program, stateOf } from './state.ts'
@@ -131,12 +131,10 @@ function cannotCancel(run: Run, act: Act): Refusal | undefined {
 function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
   const subject = act.verb === 'plays' ? act.what.slice(0, 1) : act.verb === 'activates' && act.with ? [act.with] : []
   const gone = act.verb === 'discards' ? act.what : (act.discarding ?? [])
-  for (const entry of [...subject, ...gone]) {
-    const isCard = program(run).cards[entry.name] !== undefined
-    // What goes may lie in play as well.
-    const hers = act.verb === 'discards' ? [...hand(run, seat), ...items(run, seat)] : hand(run, seat)
-    if (isCard && !hers.some((c) => fitsCard({ ...entry, times: 1 }, c)))
-      return refusal('not-held', `${seat} does not hold ${entry.name}`)
-  }
+  const lacks = (entries: readonly Entry[], hers: readonly Card[]) =>
+    entries.find((e) => program(run).cards[e.name] !== undefined && !hers.some((c) => fitsCard({ ...e, times: 1 }, c)))
+  // What goes may lie in play as well.
+  const lacking = lacks(subject, hand(run, seat)) ?? lacks(gone, [...hand(run, seat), ...items(run, seat)])
+  if (lacking) return refusal('not-held', `${seat} does not hold ${lacking.name}`)
   return undefined
 }
