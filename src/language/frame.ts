@@ -56,7 +56,7 @@ export function* askWithin(
   optional: boolean,
   count: Count = { min: 1, max: 1 },
 ): Proc<Said | undefined> {
-  const riding = seat === frame.you ? nextRiders(frame.riding, count) : []
+  const riding = seat === frame.you ? nextRiders(frame, options(), count) : []
   if (riding.length > 0) {
     if (riding[0]?.name === 'none' && optional) return undefined
     const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: riding } as const
@@ -66,9 +66,20 @@ export function* askWithin(
   return yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true })
 }
 
-/** As many as the question takes, of what was aimed before what was chosen; `none` declines whatever comes first. */
-function nextRiders(riding: Riding, { min, max }: Count): Entry[] {
+/**
+ * As many as the question takes, of what was aimed before what was chosen: players where players are asked for, and
+ * anything else where not, so that a target waits for its question. `none` declines whatever comes first.
+ */
+function nextRiders({ run, riding }: Frame, options: readonly Option[], { min, max }: Count): Entry[] {
   if (riding.choosing[0]?.name === 'none') return riding.choosing.splice(0, 1)
-  const from = [riding.on, riding.choosing].find((entries) => entries.length >= min)
-  return from?.splice(0, max) ?? []
+  const asked = options.flatMap((o) => o.slots?.({}, undefined)?.from ?? [])
+  const players = asked.some((ref) => ref.kind === 'seat')
+  const others = asked.length === 0 || asked.some((ref) => ref.kind !== 'seat')
+  const fits = (e: Entry) => (e.quoted || run.table.seats.includes(e.name) ? players : others)
+  for (const entries of [riding.on, riding.choosing]) {
+    const other = entries.findIndex((e) => !fits(e))
+    const fitting = other < 0 ? entries.length : other
+    if (fitting >= min) return entries.splice(0, Math.min(fitting, max))
+  }
+  return []
 }
