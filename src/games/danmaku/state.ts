@@ -233,7 +233,8 @@ export function reach(run: Run, from: Seat, to: Seat): number {
   const blind = stat(run, from, 'blind-spot')
   const two = run.table.seats.filter((s) => active(run, s)).length > 2
   const seen = blind > 0 && two ? lengths.filter((d) => d !== blind) : lengths
-  if (all > 1 || (all > 0 && (seen.length > 0 || run.option('higan-blind-spot') !== 'blind'))) return 0
+  const keptBlind = seen.length < lengths.length && run.option('higan-blind-spot') === 'blind'
+  if (all > 1 || (all > 0 && !keptBlind)) return 0
   return seen.length > 0 ? Math.min(...seen) : Number.POSITIVE_INFINITY
 }
 
