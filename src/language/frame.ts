@@ -47,7 +47,10 @@ interface Count {
   readonly max: number
 }
 
-/** A question in the middle of an effect. What rode along with the line answers first, if it is still legal. */
+/**
+ * A question in the middle of an effect. What rode along with the line answers first, if it is still legal; what public
+ * facts force is not asked.
+ */
 export function* askWithin(
   frame: Frame,
   seat: Seat,
@@ -63,7 +66,22 @@ export function* askWithin(
     const said = match(options(), seat, act, frame.run.matchSettings())
     if (said && !('code' in said)) return said
   }
-  return yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true })
+  const only = optional ? undefined : forced(frame.run, seat, options())
+  return only ?? (yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true }))
+}
+
+/** The one thing that can be chosen, when there is no other; of hidden cards only where that is done silently. */
+function forced(run: Run, seat: Seat, options: readonly Option[]): Said | undefined {
+  const [option, other] = options
+  if (!option || other || option.blocked || option.verb !== 'chooses') return undefined
+  const slot = option.slots?.({}, undefined)
+  if (!slot || slot.min === 0 || slot.from.length !== slot.min) return undefined
+  const settings = run.matchSettings()
+  const open = slot.from.every((ref) => ref.kind !== 'card' || ref.card.zone.sees === 'all')
+  if (!open && !settings.silent) return undefined
+  const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: [] } as const
+  const said = match([option], seat, act, settings)
+  return said && !('code' in said) && said.open.length === 0 ? said : undefined
 }
 
 /**
