@@ -43,7 +43,7 @@ function push(run: Run, play: Pushed, bound: Bound, about: EventData): Play {
   const moment = play.copy ? 'copy' : play.kind
   const wait = new Wait({ moment, data: { who: play.by, card: play.source, ...about } }, play.by)
   const number = state.stack.length + 1
-  const targets = boundSeats(bound, 'target')
+  const targets = new Set(boundSeats(bound, 'target'))
   const full: Play = { ...play, number, wait, targets, taken: new Set(), cancelled: false }
   state.stack.push(full)
   state.waits.push(wait)
@@ -239,7 +239,10 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   const moment = cancelMoment(run, play)
   if (moment) play.wait.announce(moment)
   for (const step of attacksIn(effect.do))
-    for (const attack of declareAttacks(frame, step)) announceAttack(run, play.wait, attack)
+    for (const attack of declareAttacks(frame, step)) {
+      play.targets.add(attack.on)
+      announceAttack(run, play.wait, attack)
+    }
   for (const attack of extra) announceAttack(run, play.wait, attack)
   if (moment) yield* pursue(run, play.wait, moment, () => play.cancelled)
   if (play.types.has('danmaku')) yield* setOff(run, { kind: 'danmaku-played', data: { who: play.by } }, play)
@@ -252,6 +255,7 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   }
   if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card)
   drain(run, play.wait)
+  if (play.types.has('danmaku') && !run.over) yield* setOff(run, { kind: 'danmaku-done', data: { who: play.by } }, play)
   if (!play.cancelled && !run.over) yield* execute(frame, follows)
   pop(run, play)
 }
