@@ -47,7 +47,10 @@ interface Count {
   readonly max: number
 }
 
-/** A question in the middle of an effect. What rode along with the line answers first, if it is still legal. */
+/**
+ * A question in the middle of an effect. What rode along with the line answers first, if it is still legal; what public
+ * facts force is not asked.
+ */
 export function* askWithin(
   frame: Frame,
   seat: Seat,
@@ -56,19 +59,45 @@ export function* askWithin(
   optional: boolean,
   count: Count = { min: 1, max: 1 },
 ): Proc<Said | undefined> {
-  const riding = seat === frame.you ? nextRiders(frame.riding, count) : []
+  const riding = seat === frame.you ? nextRiders(frame, options(), count) : []
   if (riding.length > 0) {
     if (riding[0]?.name === 'none' && optional) return undefined
     const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: riding } as const
     const said = match(options(), seat, act, frame.run.matchSettings())
     if (said && !('code' in said)) return said
   }
-  return yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true })
+  const only = optional ? undefined : forced(frame.run, seat, options())
+  return only ?? (yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true }))
 }
 
-/** As many as the question takes, of what was aimed before what was chosen; `none` declines whatever comes first. */
-function nextRiders(riding: Riding, { min, max }: Count): Entry[] {
+/** The one thing that can be chosen, when there is no other; of hidden cards only where that is done silently. */
+function forced(run: Run, seat: Seat, options: readonly Option[]): Said | undefined {
+  const [option, other] = options
+  if (!option || other || option.blocked || option.verb !== 'chooses') return undefined
+  const slot = option.slots?.({}, undefined)
+  if (!slot || slot.min === 0 || slot.from.length !== slot.min) return undefined
+  const settings = run.matchSettings()
+  const open = slot.from.every((ref) => ref.kind !== 'card' || ref.card.zone.sees === 'all')
+  if (!open && !settings.silent) return undefined
+  const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: [] } as const
+  const said = match([option], seat, act, settings)
+  return said && !('code' in said) && said.open.length === 0 ? said : undefined
+}
+
+/**
+ * As many as the question takes, of what was aimed before what was chosen: players where players are asked for, and
+ * anything else where not, so that a target waits for its question. `none` declines whatever comes first.
+ */
+function nextRiders({ run, riding }: Frame, options: readonly Option[], { min, max }: Count): Entry[] {
   if (riding.choosing[0]?.name === 'none') return riding.choosing.splice(0, 1)
-  const from = [riding.on, riding.choosing].find((entries) => entries.length >= min)
-  return from?.splice(0, max) ?? []
+  const asked = options.flatMap((o) => o.slots?.({}, undefined)?.from ?? [])
+  const players = asked.some((ref) => ref.kind === 'seat')
+  const others = asked.length === 0 || asked.some((ref) => ref.kind !== 'seat')
+  const fits = (e: Entry) => (e.quoted || run.table.seats.includes(e.name) ? players : others)
+  for (const entries of [riding.on, riding.choosing]) {
+    const other = entries.findIndex((e) => !fits(e))
+    const fitting = other < 0 ? entries.length : other
+    if (fitting >= min) return entries.splice(0, Math.min(fitting, max))
+  }
+  return []
 }

@@ -32,7 +32,10 @@ export function announceStep(frame: Frame, wait: Wait, step: Step): void {
   if (step.verb === 'attack') {
     const args = step.args as AttackArgs
     const times = amount(frame, args.times)
-    for (const attack of declareAttacks(frame, args)) announceAttack(run, wait, attack, times)
+    for (const attack of declareAttacks(frame, args)) {
+      ofFrame(frame).play.targets.add(attack.on)
+      announceAttack(run, wait, attack, times)
+    }
   }
   if (step.verb === 'lose-life') {
     const { who, n } = step.args as { who: string; n: number }

@@ -42,7 +42,7 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, declared: Declared
         : targetSlot(run, seat, target, payable(run, seat, effect, 0, bound, card).length, except)
     if (target && 'player' in target && extra > 0 && bound.extra === undefined) {
       const from = inReach(run, seat).filter((s) => !boundSeats(bound, 'target').includes(s))
-      if (from.length > 0) return extraSlot(run, seat, from, extra)
+      if (from.length > 0) return extraSlot(run, seat, from, extra, boundSeats(bound, 'target'))
     }
     if (effect.choose && bound[effect.choose.as] === undefined)
       return {
@@ -173,7 +173,11 @@ function itemSlot(run: Run): Slot {
   }
 }
 
-function extraSlot(run: Run, seat: Seat, from: readonly Seat[], max: number): Slot {
+function extraSlot(run: Run, seat: Seat, from: readonly Seat[], max: number, first: readonly Seat[]): Slot {
+  const refuse = (entry: Entry) =>
+    first.includes(entry.name)
+      ? refusal('bad-target', `${entry.name} is attacked already; a different player must be named`)
+      : badTarget(run, seat, entry, { player: 'other', 'in-range': true })
   return {
     key: 'extra',
     clause: 'on',
@@ -181,7 +185,9 @@ function extraSlot(run: Run, seat: Seat, from: readonly Seat[], max: number): Sl
     min: 0,
     max,
     missing: 'none',
-    refuse: (entry) => badTarget(run, seat, entry, { player: 'other', 'in-range': true }),
+    refuse,
+    // What does not fit here fits nowhere.
+    over: refuse,
   }
 }
 

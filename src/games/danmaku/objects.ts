@@ -25,8 +25,8 @@ export interface Play {
   /** What it does; a copy of it does the same. What activated a Spell Card or paid for a copy is no part of it. */
   readonly effect: Effect
   readonly follows: readonly Step[]
-  /** Players at whom it is aimed. */
-  readonly targets: readonly Seat[]
+  /** Players at whom it is aimed, all whom it attacks among them. */
+  readonly targets: Set<Seat>
   /** What it answers, when it is a reaction. */
   readonly answered: Answered
   /** Cards discarded for it, and whence. */

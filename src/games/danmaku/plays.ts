@@ -43,7 +43,7 @@ function push(run: Run, play: Pushed, bound: Bound, about: EventData): Play {
   const moment = play.copy ? 'copy' : play.kind
   const wait = new Wait({ moment, data: { who: play.by, card: play.source, ...about } }, play.by)
   const number = state.stack.length + 1
-  const targets = boundSeats(bound, 'target')
+  const targets = new Set(boundSeats(bound, 'target'))
   const full: Play = { ...play, number, wait, targets, taken: new Set(), cancelled: false }
   state.stack.push(full)
   state.waits.push(wait)
@@ -251,6 +251,7 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   }
   if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card)
   drain(run, play.wait)
+  if (play.types.has('danmaku') && !run.over) yield* setOff(run, { kind: 'danmaku-done', data: { who: play.by } }, play)
   if (!play.cancelled && !run.over) yield* execute(frame, follows)
   pop(run, play)
 }

@@ -68,9 +68,11 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
   },
   'danmaku-played': (run, event, subject) => {
     const play = subject as Play
+    return uses(run, String(event.data.who), 'danmaku-played', { root: play })
+  },
+  'danmaku-done': (run, event, subject) => {
     const seat = String(event.data.who)
-    const extra: Trigger = { key: 'extra', seat, run: () => extraAttack(run, seat, play) }
-    return [...uses(run, seat, 'danmaku-played', { root: play }), extra]
+    return [{ key: 'extra', seat, run: () => extraAttack(run, seat, subject as Play) }]
   },
 }
 
@@ -130,11 +132,11 @@ function* mayUse(run: Run, seat: Seat, ability: Ability, use: AbilityUse): Proc<
   if (said) yield* said.option.run(said)
 }
 
-/** Where the additional target is no part of the card: an attack of its own (option `youmu-extra`). */
+/** Where the additional target is no part of the card: an attack of its own afterwards (option `youmu-extra`). */
 function* extraAttack(run: Run, seat: Seat, play: Play): Proc<void> {
   const max = stat(run, seat, 'extra-targets')
-  const from = () => inReach(run, seat).filter((s) => !play.targets.includes(s))
-  if (run.option('youmu-extra') !== 'own' || max === 0 || from().length === 0) return
+  const from = () => inReach(run, seat).filter((s) => !play.targets.has(s))
+  if (run.option('youmu-extra') !== 'own' || max === 0 || !active(run, seat) || from().length === 0) return
   const option = (): Option => ({
     verb: 'chooses',
     slots: (bound) =>
