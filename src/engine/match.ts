@@ -161,7 +161,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
       open.push(slot)
       break
     }
-    if ('code' in refs) return refs
+    if ('code' in refs) return (refs === slot.short ? noReceiver(q, slots) : undefined) ?? refs
     bound[slot.key] = refs
   }
   const what = queue('what')
@@ -178,7 +178,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
     }
   }
   const riding: Riding = { on: queue('on'), choosing: queue('choosing') }
-  return { seat, act, option, bound, open, riding, repeat, ...(card ? { card } : {}) }
+  return { seat, act, option, bound, open, left: q, riding, repeat, ...(card ? { card } : {}) }
 }
 
 /** How many entries of a clause may be left for questions that are asked later. */
@@ -211,12 +211,18 @@ function leftover(entry: Entry, clause: Clause, slot: Slot | undefined, bound: B
     : refusal('wrong-count', `${entry.name} is more than is asked for`)
 }
 
+/** Too few are named, and somebody is named who can receive nothing: that comes first. */
+function noReceiver(q: Queues, slots: ReadonlyMap<Clause, Slot>): Refusal | undefined {
+  const clause = [...q.keys()].find((c) => c.startsWith('to/') && !slots.has(c))
+  return clause === undefined ? undefined : refusal('bad-target', `${clause.slice(3)} can receive nothing`)
+}
+
 /** Clauses of which later questions may take what does not fit here; an object that fits nothing is a mistake. */
 const RIDES: ReadonlySet<Clause> = new Set<Clause>(['what', 'on', 'for', 'choosing'])
 const rides = (clause: Clause, taken: number): boolean => RIDES.has(clause) && (clause !== 'what' || taken > 0)
 
 /** Takes as many entries as fit. `ask` when the seat must be asked. Consumes from `queue`. */
-function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref[] | Refusal | 'ask' {
+export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref[] | Refusal | 'ask' {
   const refs: Ref[] = []
   if (slot.min === 0 && queue[0]?.name === 'none' && !queue[0].quoted) {
     queue.shift()

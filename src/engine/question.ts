@@ -106,6 +106,8 @@ export interface Said {
   readonly bound: Bound
   /** Slots that the line left to be asked. */
   readonly open: readonly Slot[]
+  /** What the line says beyond them, by clause: it fills the slots that come after. */
+  readonly left: ReadonlyMap<Clause, Entry[]>
   readonly riding: Riding
   /** `x2` in a window: how many further times the same is filed. */
   readonly repeat: number
