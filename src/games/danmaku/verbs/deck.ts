@@ -7,7 +7,7 @@ import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat, Zone } from '../../../engine/table.ts'
 import { askWithin, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
-import { discard, flip, reveal, topOf } from '../piles.ts'
+import { discard, flip, reveal, setAsideDone, topOf } from '../piles.ts'
 import { activeSeats, matches } from '../state.ts'
 import { nothing, of } from './frame.ts'
 
@@ -79,6 +79,7 @@ export const deckVerbs: Verbs = {
           yield* lay(frame, zone, place, clause, laid)
         }
       }
+      yield* setAsideDone(run)
     },
     english: (a) => {
       const where = a.to.map(
@@ -138,8 +139,11 @@ export const deckVerbs: Verbs = {
 
 function* chooseDeck(frame: Frame): Proc<(typeof DECKS)[number] | undefined> {
   const { run, you } = frame
-  const from = DECKS.filter((d) => run.table.zone(d).cards.length > 0)
-  if (from.length === 0) return undefined
+  // An empty main deck is made anew of the discard pile.
+  const cards = (d: (typeof DECKS)[number]) =>
+    run.table.zone(d).cards.length + (d === 'main' ? run.table.zone('discard').cards.length : 0)
+  const from = DECKS.filter((d) => cards(d) > 0)
+  if (from.length < 2) return from[0]
   const option = (): Option => ({
     verb: 'chooses',
     slots: (bound) =>
