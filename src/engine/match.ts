@@ -80,7 +80,7 @@ export function match(
 ): Said | Refusal | undefined {
   let best: Refusal | undefined
   let found: Said | undefined
-  let rival: Option | undefined
+  let rival: Refusal | undefined
   for (const option of meant(options, act)) {
     if (option.blocked) {
       best = later(best, option.blocked)
@@ -89,11 +89,16 @@ export function match(
     const said = bind(option, seat, act, settings)
     if ('code' in said) best = later(best, said)
     else if (!found) found = said
-    else if (act.as === undefined && option.as !== found.option.as) rival = option
+    else rival ??= unsaid(act, found.option, option)
   }
-  if (found && rival)
-    return refusal('bad-choice', `both "as ${found.option.as}" and "as ${rival.as}" are possible; say which`)
-  return found ?? best
+  return (found && rival) ?? found ?? best
+}
+
+/** Two options fit, and the line says nothing of that in which they differ. */
+function unsaid(act: Act, a: Option, b: Option): Refusal | undefined {
+  const said = { as: act.as, with: act.with, of: act.what[0]?.of }
+  const word = (['as', 'with', 'of'] as const).find((w) => said[w] === undefined && a[w] !== b[w])
+  return word && refusal('bad-choice', `both "${word} ${a[word]}" and "${word} ${b[word]}" are possible; say which`)
 }
 
 /** The options of this verb and subject; of those that answer something, the ones that answer what the line names. */
@@ -118,9 +123,10 @@ function subjectFits(option: Option, act: Act): boolean {
   if (option.what === undefined) return true
   const subject = act.what[0]
   if (!subject || subject.quoted || subject.stack || subject.name !== option.what) return false
-  if (option.cards === undefined && subject.of?.name !== option.of) return false
-  if (option.cards !== undefined && option.of !== undefined && subject.of?.name !== option.of) return false
-  return true
+  const whose = subject.of?.name
+  if (whose === undefined || whose === option.of) return true
+  // To name oneself as well says nothing new.
+  return option.of === undefined && (whose === option.own || (option.cards !== undefined && whose === act.who?.name))
 }
 
 function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Said | Refusal {

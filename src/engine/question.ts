@@ -63,6 +63,8 @@ export interface Option {
   readonly what?: string
   readonly as?: string
   readonly of?: string
+  /** What may stand after `of` although it says nothing new. */
+  readonly own?: string
   readonly with?: string
   /** The other player as whose it counts; the line must say so with `for`. */
   readonly for?: Seat
