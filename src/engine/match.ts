@@ -167,7 +167,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
       open.push(slot)
       break
     }
-    if ('code' in refs) return (refs === slot.short ? noReceiver(q, slots) : undefined) ?? refs
+    if ('code' in refs) return refs
     bound[slot.key] = refs
   }
   const what = queue('what')

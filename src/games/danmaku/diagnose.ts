@@ -115,23 +115,17 @@ function cannotCancel(run: Run, act: Act): Refusal | undefined {
   if (!named || !isReaction(run, act) || pendingAttack(run, named)) return undefined
   const play = stateOf(run).stack.find((p) => isPlay(p, named))
   const ask = run.ask
-  if (play?.kind === 'ability' || play?.firm) {
-    const cancelling = answersOf(run, act).some((r) => r?.plays ?? r?.activates)
-    const what = play.kind === 'ability' ? 'an ability' : `the Spell Card of ${play.source}`
-    return cancelling ? refusal('cannot-cancel', `${what} cannot be cancelled`) : undefined
+  if (play?.kind === 'ability') {
+    const cancelling = modes(run, act).some((m) => m.reacts?.plays ?? m.reacts?.activates)
+    return cancelling ? refusal('cannot-cancel', 'an ability cannot be cancelled') : undefined
   }
   if (!play || ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === `cancel/${play.number}`))
     return undefined
   // Whether she holds it, and whether the play is her own, is another matter.
-  const cancelled = answersOf(run, act).some((reacts) => reacts !== undefined && cancels(play, reacts))
+  const character = program(run).characters[act.what[0]?.of?.name ?? characterId(run, act.who?.name ?? '') ?? '']
+  const ways = act.verb === 'activates' ? [character?.['spell-card'].reacts] : modes(run, act).map((m) => m.reacts)
+  const cancelled = ways.some((reacts) => reacts !== undefined && cancels(play, reacts))
   return cancelled ? undefined : refusal('cannot-cancel', `${named.name} cannot be cancelled by this`)
-}
-
-/** What the card or Spell Card that is named answers, by each of its halves. */
-function answersOf(run: Run, act: Act): readonly Mode['reacts'][] {
-  if (act.verb !== 'activates') return modes(run, act).map((m) => m.reacts)
-  const character = act.what[0]?.of?.name ?? characterId(run, act.who?.name ?? '') ?? ''
-  return [program(run).characters[character]?.['spell-card'].reacts]
 }
 
 function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
@@ -139,9 +133,8 @@ function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
   const gone = act.verb === 'discards' ? act.what : (act.discarding ?? [])
   for (const entry of [...subject, ...gone]) {
     const isCard = program(run).cards[entry.name] !== undefined
-    // What goes may lie in play as well, and so may what activates a Spell Card.
-    const inPlay = act.verb === 'discards' || (act.verb === 'activates' && entry === act.with)
-    const hers = inPlay ? [...hand(run, seat), ...items(run, seat)] : hand(run, seat)
+    // What goes may lie in play as well.
+    const hers = act.verb === 'discards' ? [...hand(run, seat), ...items(run, seat)] : hand(run, seat)
     if (isCard && !hers.some((c) => fitsCard({ ...entry, times: 1 }, c)))
       return refusal('not-held', `${seat} does not hold ${entry.name}`)
   }
