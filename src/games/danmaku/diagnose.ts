@@ -145,8 +145,9 @@ function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
   const gone = act.verb === 'discards' ? act.what : (act.discarding ?? [])
   for (const entry of [...subject, ...gone]) {
     const isCard = program(run).cards[entry.name] !== undefined
-    // What goes may lie in play as well.
-    const hers = act.verb === 'discards' ? [...hand(run, seat), ...items(run, seat)] : hand(run, seat)
+    // What goes, and what activates a Spell Card, may lie in play as well.
+    const inPlay = act.verb === 'discards' || entry === act.with
+    const hers = inPlay ? [...hand(run, seat), ...items(run, seat)] : hand(run, seat)
     if (isCard && !hers.some((c) => fitsCard({ ...entry, times: 1 }, c)))
       return refusal('not-held', `${seat} does not hold ${entry.name}`)
   }
