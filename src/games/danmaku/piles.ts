@@ -28,7 +28,7 @@ export function topOf(run: Run, zone: Zone, count: number): Card[] {
 }
 
 /** What a reshuffle sets off, when that for which it was needed is done. */
-function* afterReshuffle(run: Run): Proc<void> {
+export function* afterReshuffle(run: Run): Proc<void> {
   const state = stateOf(run)
   if (!state.reshuffled) return
   state.reshuffled = false
@@ -102,7 +102,7 @@ export function* reveal(
   return shown
 }
 
-/** Takes cards from the top of the deck for her to look at, without drawing them; `setAsideDone` follows. */
+/** Takes cards from the top of the deck for her to look at, without drawing them; `afterReshuffle` follows. */
 export function setAside(run: Run, seat: Seat, count: number): Card[] {
   const out: Card[] = []
   for (let i = 0; i < count; i++) {
@@ -113,8 +113,6 @@ export function setAside(run: Run, seat: Seat, count: number): Card[] {
   }
   return out
 }
-
-export const setAsideDone = afterReshuffle
 
 /** Collects the top card of the deck. */
 export function* collectTop(run: Run, incident: Card): Proc<void> {

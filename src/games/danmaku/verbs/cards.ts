@@ -10,7 +10,7 @@ import { askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { notHers } from '../declare.ts'
 import { putIntoPlay, settleSlot } from '../items.ts'
-import { discard, setAside, setAsideDone } from '../piles.ts'
+import { afterReshuffle, discard, setAside } from '../piles.ts'
 import { active, activeSeats, alike, hand, items, matches } from '../state.ts'
 import { counted, nothing } from './frame.ts'
 
@@ -302,7 +302,7 @@ export const cardVerbs: Verbs = {
             run.table.record('dealt', { who: you, to, n: 1 }, { to: [you, to], data: { card: card.kind } })
           }
       }
-      yield* setAsideDone(run)
+      yield* afterReshuffle(run)
     },
     english: () => 'set aside one card from the deck for each active player and choose which of them each gets',
   }),

@@ -7,7 +7,7 @@ import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat, Zone } from '../../../engine/table.ts'
 import { askWithin, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
-import { discard, flip, reveal, topOf } from '../piles.ts'
+import { afterReshuffle, discard, flip, reveal, topOf } from '../piles.ts'
 import { activeSeats, matches } from '../state.ts'
 import { nothing, of } from './frame.ts'
 
@@ -79,6 +79,7 @@ export const deckVerbs: Verbs = {
           yield* lay(frame, zone, place, clause, laid)
         }
       }
+      yield* afterReshuffle(run)
     },
     english: (a) => {
       const where = a.to.map(
