@@ -200,6 +200,9 @@ export const cardVerbs: Verbs = {
         run.coverage?.branch(args, said ? 'takes' : 'declines')
         cards = boundCards(said?.bound ?? {}, 'taken')
       }
+      // What is taken is no longer among them, wherever it lies afterwards.
+      const left = cardsOf(frame, args.cards).filter((c) => !cards.includes(c))
+      frame.names.set(args.cards, left.map(cardRef))
       if (args.to === 'play') {
         for (const card of cards) yield* putIntoPlay(frame, card)
         return
@@ -213,7 +216,8 @@ export const cardVerbs: Verbs = {
         : `you ${a.to === 'play' ? 'put' : 'take'} every ${speak.where(a.where)}`
       return `of the ${a.cards} cards ${which} ${a.to === 'play' ? 'into play' : 'into your hand'}`
     },
-    riders: (a) => ({ choosing: a.choose ? 1 : 0 }),
+    // Which one she takes, or which of two Items she keeps.
+    riders: (a) => ({ choosing: a.choose || a.to === 'play' ? 1 : 0 }),
     branches: (a) => (a.choose ? ['takes', 'declines'] : []),
   }),
 
