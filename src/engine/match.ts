@@ -167,7 +167,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
       open.push(slot)
       break
     }
-    if ('code' in refs) return refs
+    if ('code' in refs) return (refs === slot.short && strayPlace(q, slots)) || refs
     bound[slot.key] = refs
   }
   const what = queue('what')
@@ -185,6 +185,16 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   }
   const riding: Riding = { on: queue('on'), choosing: queue('choosing') }
   return { seat, act, option, bound, open, left: q, riding, repeat, ...(card ? { card } : {}) }
+}
+
+/** Not too little is said of where cards go, but a place where none may go. */
+function strayPlace(q: Queues, slots: ReadonlyMap<Clause, Slot>): Refusal | undefined {
+  for (const [clause, entries] of q) {
+    const place = clause === 'top' || clause === 'bottom' || clause.startsWith('into/')
+    if (place && entries[0] && !slots.has(clause))
+      return refusal('bad-choice', `${entries[0].name} cannot be put there`)
+  }
+  return undefined
 }
 
 /** How many entries of a clause may be left for questions that are asked later. */
