@@ -167,7 +167,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
       open.push(slot)
       break
     }
-    if ('code' in refs) return (refs === slot.short && strayPlace(q, slots)) || refs
+    if ('code' in refs) return (refs === slot.short && (strayPlace(q, slots) ?? noReceiver(q, slots))) || refs
     bound[slot.key] = refs
   }
   const what = queue('what')
