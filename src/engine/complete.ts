@@ -1,6 +1,7 @@
 // Asks for what a line left open. "Everything else is asked": costs and targets that are not named and not forced
-// become choices of the speaker, one after another.
+// become choices of the speaker, one after another. What the line says of a later one is kept for it.
 
+import { fill } from './match.ts'
 import type { About, Bound, Option, Proc, Said, Slot } from './question.ts'
 import type { Run } from './run.ts'
 
@@ -21,6 +22,11 @@ export function* complete(run: Run, said: Said, about: (slot: Slot) => About): P
   for (;;) {
     const slot = said.option.slots?.(bound, said.card)
     if (!slot || bound[slot.key] !== undefined) return bound
+    const named = fill(slot, said.left.get(slot.clause) ?? [], run.matchSettings())
+    if (named !== 'ask' && !('code' in named)) {
+      bound[slot.key] = named
+      continue
+    }
     const optional = slot.min === 0
     const answer = yield* run.choose({
       seat: said.seat,

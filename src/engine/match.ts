@@ -80,7 +80,7 @@ export function match(
 ): Said | Refusal | undefined {
   let best: Refusal | undefined
   let found: Said | undefined
-  let rival: Option | undefined
+  let rival: Refusal | undefined
   for (const option of meant(options, act)) {
     if (option.blocked) {
       best = later(best, option.blocked)
@@ -89,11 +89,16 @@ export function match(
     const said = bind(option, seat, act, settings)
     if ('code' in said) best = later(best, said)
     else if (!found) found = said
-    else if (act.as === undefined && option.as !== found.option.as) rival = option
+    else rival ??= unsaid(act, found.option, option)
   }
-  if (found && rival)
-    return refusal('bad-choice', `both "as ${found.option.as}" and "as ${rival.as}" are possible; say which`)
-  return found ?? best
+  return (found && rival) ?? found ?? best
+}
+
+/** Two options fit, and the line says nothing of that in which they differ. */
+function unsaid(act: Act, a: Option, b: Option): Refusal | undefined {
+  const said = { as: act.as, with: act.with, of: act.what[0]?.of }
+  const word = (['as', 'with', 'of'] as const).find((w) => said[w] === undefined && a[w] !== b[w])
+  return word && refusal('bad-choice', `both "${word} ${a[word]}" and "${word} ${b[word]}" are possible; say which`)
 }
 
 /** The options of this verb and subject; of those that answer something, the ones that answer what the line names. */
@@ -118,9 +123,10 @@ function subjectFits(option: Option, act: Act): boolean {
   if (option.what === undefined) return true
   const subject = act.what[0]
   if (!subject || subject.quoted || subject.stack || subject.name !== option.what) return false
-  if (option.cards === undefined && subject.of?.name !== option.of) return false
-  if (option.cards !== undefined && option.of !== undefined && subject.of?.name !== option.of) return false
-  return true
+  const whose = subject.of?.name
+  if (whose === undefined || whose === option.of) return true
+  // To name oneself as well says nothing new.
+  return option.of === undefined && (whose === option.own || (option.cards !== undefined && whose === act.who?.name))
 }
 
 function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Said | Refusal {
@@ -161,7 +167,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
       open.push(slot)
       break
     }
-    if ('code' in refs) return (refs === slot.short && strayPlace(q, slots)) || refs
+    if ('code' in refs) return (refs === slot.short && (strayPlace(q, slots) ?? noReceiver(q, slots))) || refs
     bound[slot.key] = refs
   }
   const what = queue('what')
@@ -178,7 +184,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
     }
   }
   const riding: Riding = { on: queue('on'), choosing: queue('choosing') }
-  return { seat, act, option, bound, open, riding, repeat, ...(card ? { card } : {}) }
+  return { seat, act, option, bound, open, left: q, riding, repeat, ...(card ? { card } : {}) }
 }
 
 /** Not too little is said of where cards go, but a place where none may go. */
@@ -221,12 +227,18 @@ function leftover(entry: Entry, clause: Clause, slot: Slot | undefined, bound: B
     : refusal('wrong-count', `${entry.name} is more than is asked for`)
 }
 
+/** Too few are named, and somebody is named who can receive nothing: that comes first. */
+function noReceiver(q: Queues, slots: ReadonlyMap<Clause, Slot>): Refusal | undefined {
+  const clause = [...q.keys()].find((c) => c.startsWith('to/') && !slots.has(c))
+  return clause === undefined ? undefined : refusal('bad-target', `${clause.slice(3)} can receive nothing`)
+}
+
 /** Clauses of which later questions may take what does not fit here; an object that fits nothing is a mistake. */
 const RIDES: ReadonlySet<Clause> = new Set<Clause>(['what', 'on', 'for', 'choosing'])
 const rides = (clause: Clause, taken: number): boolean => RIDES.has(clause) && (clause !== 'what' || taken > 0)
 
 /** Takes as many entries as fit. `ask` when the seat must be asked. Consumes from `queue`. */
-function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref[] | Refusal | 'ask' {
+export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): readonly Ref[] | Refusal | 'ask' {
   const refs: Ref[] = []
   if (slot.min === 0 && queue[0]?.name === 'none' && !queue[0].quoted) {
     queue.shift()

@@ -63,6 +63,8 @@ export interface Option {
   readonly what?: string
   readonly as?: string
   readonly of?: string
+  /** What may stand after `of` although it says nothing new. */
+  readonly own?: string
   readonly with?: string
   /** The other player as whose it counts; the line must say so with `for`. */
   readonly for?: Seat
@@ -106,6 +108,8 @@ export interface Said {
   readonly bound: Bound
   /** Slots that the line left to be asked. */
   readonly open: readonly Slot[]
+  /** What the line says beyond them, by clause: it fills the slots that come after. */
+  readonly left: ReadonlyMap<Clause, Entry[]>
   readonly riding: Riding
   /** `x2` in a window: how many further times the same is filed. */
   readonly repeat: number

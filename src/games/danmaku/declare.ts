@@ -79,7 +79,8 @@ function costSlot(
     const item = cost['discard-item']
     if (item && bound[item.as] === undefined) {
       const from = items(run, seat).filter((c) => matches(run, c, item.where))
-      return { ...paying, key: item.as, from: from.map(cardRef), min: 1, max: 1, missing: 'ask' }
+      const refuseItem = (entry: Entry) => notHers(run, seat, entry, true)
+      return { ...paying, key: item.as, from: from.map(cardRef), min: 1, max: 1, missing: 'ask', refuse: refuseItem }
     }
     const d = cost.discard
     if (!d || bound[d.as] !== undefined) continue
@@ -118,10 +119,10 @@ function taxSlot(
   }
 }
 
-/** Why a card that is named cannot be paid with: she does not hold it, or it does not fit. */
-export function notHers(run: Run, seat: Seat, entry: Entry): Refusal | undefined {
+/** Why a card that is named cannot be paid with: she does not hold it (nor has it in play, where Items pay), or it does not fit. */
+export function notHers(run: Run, seat: Seat, entry: Entry, inPlay = false): Refusal | undefined {
   if (program(run).cards[entry.name] === undefined) return undefined
-  return [...hand(run, seat), ...items(run, seat)].some((c) => c.kind === entry.name)
+  return [...hand(run, seat), ...(inPlay ? items(run, seat) : [])].some((c) => c.kind === entry.name)
     ? refusal('bad-choice', `${entry.name} cannot be taken for this`)
     : refusal('not-held', `${seat} does not hold ${entry.name}`)
 }

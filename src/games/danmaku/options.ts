@@ -222,7 +222,7 @@ export function activationsWith(
       what: 'spell-card',
       with: means.with,
       ...(means.cards ? { cards: means.cards } : {}),
-      ...(borrowed ? { of: character } : {}),
+      ...(borrowed ? { of: character } : { own: character }),
       ...(info ? { answers: info.answers } : {}),
       slots: slotsOf(run, seat, effect, PLAIN),
       riders: ridersOf(spell.do, stateOf(run).lexicon.verbs),

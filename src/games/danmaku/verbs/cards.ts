@@ -39,9 +39,12 @@ export const cardVerbs: Verbs = {
       if (count === 0) return
       const places = args.to.join('-')
       const about = { moment: 'put', data: { who: you, source: frame.source, n: count, places } }
-      const said = yield* askWithin(frame, you, about, () => [putOption(run, you, args.to, count)], false)
+      const forced = forcedToPut(run, you, args.to, count)
+      const said = forced
+        ? undefined
+        : yield* askWithin(frame, you, about, () => [putOption(run, you, args.to, count)], false)
       for (const where of ['top', 'bottom'] as const) {
-        const cards = boundCards(said?.bound ?? {}, where)
+        const cards = forced?.where === where ? forced.cards : boundCards(said?.bound ?? {}, where)
         if (cards.length > 0) run.coverage?.branch(args, where)
         for (const card of where === 'top' ? cards.reverse() : cards) {
           run.table.move(card, run.table.zone('main'), where)
@@ -308,9 +311,16 @@ export const cardVerbs: Verbs = {
           { to: [you], data: { cards: cards.map((c) => c.kind).sort() } },
         )
         const about = { moment: 'deal-out', data: { who: you, source: frame.source, n: cards.length } }
-        const said = yield* askWithin(frame, you, about, () => [dealOption(run, seats, cards)], false)
-        for (const to of seats)
-          for (const card of [...boundCards(said?.bound ?? {}, to), ...boundCards(said?.bound ?? {}, `rest/${to}`)]) {
+        // One card of one name for each is no choice, but only she knows that it is none.
+        const same = cards.length === seats.length && cards.every((c) => alike(run, c, cards[0]!))
+        const said =
+          same && run.option('windows') === 'able'
+            ? undefined
+            : yield* askWithin(frame, you, about, () => [dealOption(run, seats, cards)], false)
+        const given = (to: Seat, i: number) =>
+          said ? [...boundCards(said.bound, to), ...boundCards(said.bound, `rest/${to}`)] : cards.slice(i, i + 1)
+        for (const [i, to] of seats.entries())
+          for (const card of given(to, i)) {
             run.table.move(card, run.table.zone('hand', to))
             run.table.record('dealt', { who: you, to, n: 1 }, { to: [you, to], data: { card: card.kind } })
           }
@@ -334,8 +344,23 @@ function picked(run: Run, seat: Seat, count: number): Card[] {
   return out
 }
 
+/** One place, and all that she holds must go there; or cards of one name, which only her hidden hand forces. */
+function forcedToPut(
+  run: Run,
+  you: Seat,
+  places: readonly ('top' | 'bottom')[],
+  count: number,
+): { where: 'top' | 'bottom'; cards: Card[] } | undefined {
+  const [where, another] = places
+  const cards = [...hand(run, you)]
+  if (where === undefined || another !== undefined) return undefined
+  const same = run.option('windows') === 'able' && cards.every((c) => alike(run, c, cards[0]!))
+  return cards.length === count || same ? { where, cards: cards.slice(0, count) } : undefined
+}
+
 function putOption(run: Run, you: Seat, places: readonly ('top' | 'bottom')[], count: number): Option {
   const refuse = (entry: Entry) => notHers(run, you, entry)
+  const short = refusal('wrong-count', `${count} of the hand must go on the ${places.join(' or the ')} of the deck`)
   return {
     verb: 'puts',
     slots: (bound) => {
@@ -348,7 +373,7 @@ function putOption(run: Run, you: Seat, places: readonly ('top' | 'bottom')[], c
       if (!open || (left === 0 && laid.length > 0)) return undefined
       // What is not laid elsewhere goes to the last place.
       return open === places.at(-1)
-        ? { key: open, clause: open, from, min: left, max: left, missing: 'ask', refuse }
+        ? { key: open, clause: open, from, min: left, max: left, missing: 'ask', refuse, short }
         : { key: open, clause: open, from, min: 0, max: left, missing: 'none', refuse }
     },
     run: nothing,

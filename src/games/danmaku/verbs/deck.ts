@@ -155,8 +155,11 @@ function allSeen(frame: Frame): boolean {
 
 function* chooseDeck(frame: Frame): Proc<(typeof DECKS)[number] | undefined> {
   const { run, you } = frame
-  const from = DECKS.filter((d) => run.table.zone(d).cards.length > 0)
-  if (from.length === 0) return undefined
+  // An empty main deck is made anew of the discard pile.
+  const cards = (d: (typeof DECKS)[number]) =>
+    run.table.zone(d).cards.length + (d === 'main' ? run.table.zone('discard').cards.length : 0)
+  const from = DECKS.filter((d) => cards(d) > 0)
+  if (from.length < 2) return from[0]
   const option = (): Option => ({
     verb: 'chooses',
     slots: (bound) =>
