@@ -261,9 +261,9 @@ export function saveMoment(
     immediate: false,
     first: falling,
     conceivable: () => conceivable(run, undefined, fits) || (now && mayTransform(run, falling)),
-    // Where no card can save her only she herself has something to say.
+    // Where nobody gains life only she herself has something to say.
     asks: (seat) =>
-      (hand(run, seat).length > 0 && !covered.has(seat) && (!now || conceivable(run, undefined, fits))) ||
+      (hand(run, seat).length > 0 && !covered.has(seat) && banned(run, 'gain-life') === undefined) ||
       (now && seat === falling && mayTransform(run, seat)),
     options: (seat, want) => {
       if (now && (life(run, falling) > 0 || !active(run, falling))) return []
