@@ -113,19 +113,31 @@ function pendingAttack(run: Run, named: Entry): boolean {
 function cannotCancel(run: Run, act: Act): Refusal | undefined {
   const named = act.on?.[0]
   if (!named || !isReaction(run, act) || pendingAttack(run, named)) return undefined
-  const play = stateOf(run).stack.find((p) => isPlay(p, named))
+  const play = stateOf(run).stack.findLast((p) => isPlay(p, named))
   const ask = run.ask
-  if (play?.kind === 'ability') {
-    const cancelling = modes(run, act).some((m) => m.reacts?.plays ?? m.reacts?.activates)
-    return cancelling ? refusal('cannot-cancel', 'an ability cannot be cancelled') : undefined
+  // Whether she holds it, and whether the play is her own, is another matter.
+  const ways = answersOf(run, act)
+  if (play?.firm) {
+    const cancelling = ways.some((reacts) => reacts?.plays ?? reacts?.activates)
+    const what = play.kind === 'ability' ? 'an ability' : `the Spell Card of ${play.source}`
+    return cancelling ? refusal('cannot-cancel', `${what} cannot be cancelled`) : undefined
   }
   if (!play || ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === `cancel/${play.number}`))
     return undefined
-  // Whether she holds it, and whether the play is her own, is another matter.
-  const character = program(run).characters[act.what[0]?.of?.name ?? characterId(run, act.who?.name ?? '') ?? '']
-  const ways = act.verb === 'activates' ? [character?.['spell-card'].reacts] : modes(run, act).map((m) => m.reacts)
   const cancelled = ways.some((reacts) => reacts !== undefined && cancels(play, reacts))
   return cancelled ? undefined : refusal('cannot-cancel', `${named.name} cannot be cancelled by this`)
+}
+
+/** What a card, a Spell Card or an ability answers. */
+function answersOf(run: Run, act: Act): readonly Mode['reacts'][] {
+  const who = act.who?.name ?? ''
+  if (act.verb === 'activates')
+    return [program(run).characters[act.what[0]?.of?.name ?? characterId(run, who) ?? '']?.['spell-card'].reacts]
+  if (act.verb === 'uses')
+    return (characterOf(run, who)?.ability ?? []).flatMap((a) =>
+      act.as === undefined || a.id === act.as ? [a.reacts] : [],
+    )
+  return modes(run, act).map((m) => m.reacts)
 }
 
 function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
