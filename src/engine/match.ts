@@ -81,7 +81,11 @@ export function match(
   let best: Refusal | undefined
   let found: Said | undefined
   let rival: Option | undefined
-  for (const option of meant(options, act)) {
+  const named = meant(options, act)
+  const mine = act.for ? named.filter((o) => o.for !== undefined) : named
+  if (act.for && named.length > 0 && mine.length === 0)
+    return refusal('bad-target', `this cannot be done for ${act.for.name}`)
+  for (const option of mine) {
     if (option.blocked) {
       best = later(best, option.blocked)
       continue
@@ -143,7 +147,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
     const named = queue('on')[0]
     const a = option.answers
     if (named && fitsAnswered(named, option.answers)) queue('on').shift()
-    else if (!a.alone && a.seat !== seat)
+    else if (!a.alone && a.seat !== (option.for ?? seat))
       return refusal(
         'bad-target',
         named ? `${named.name} is not what can be answered` : 'say what is answered, with "on"',
@@ -161,7 +165,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
       open.push(slot)
       break
     }
-    if ('code' in refs) return refs
+    if ('code' in refs) return strayGift(q, slots, slot) ?? refs
     bound[slot.key] = refs
   }
   const what = queue('what')
@@ -179,6 +183,13 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   }
   const riding: Riding = { on: queue('on'), choosing: queue('choosing') }
   return { seat, act, option, bound, open, riding, repeat, ...(card ? { card } : {}) }
+}
+
+/** A gift to somebody who can be given nothing. */
+function strayGift(q: Queues, slots: ReadonlyMap<Clause, Slot>, slot: Slot): Refusal | undefined {
+  if (!slot.clause.startsWith('to/')) return undefined
+  const stray = [...q.keys()].find((clause) => clause.startsWith('to/') && !slots.has(clause))
+  return stray ? refusal('bad-target', `nothing can be given to ${stray.slice('to/'.length)}`) : undefined
 }
 
 /** How many entries of a clause may be left for questions that are asked later. */
@@ -372,7 +383,7 @@ export function actOf(
 
 function answeredEntries(option: Option, seat: Seat): Entry[] {
   const a = option.answers
-  if (!a || (a.seat === seat && a.of === undefined)) return []
+  if (!a || (a.seat === (option.for ?? seat) && a.of === undefined)) return []
   const entry = plain(a.seat ?? a.names[0]!)
   return [a.of === undefined ? entry : { ...entry, of: { name: a.of, quoted: false } }]
 }

@@ -130,7 +130,8 @@ export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered, 
     bound,
     aimed,
   )
-  yield* resolvePlay(run, play, bound, said.riding)
+  // On behalf of another the later choices are hers.
+  yield* resolvePlay(run, play, bound, actor === seat ? said.riding : { on: [], choosing: [] })
 }
 
 function answeredData(a: Answered): Record<string, string> {
