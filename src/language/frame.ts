@@ -58,7 +58,7 @@ export function* askWithin(
 ): Proc<Said | undefined> {
   const riding = seat === frame.you ? nextRiders(frame.riding, count) : []
   if (riding.length > 0) {
-    if (riding[0]?.name === 'none' && optional) return undefined
+    if (optional && declines(riding[0])) return undefined
     const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: riding } as const
     const said = match(options(), seat, act, frame.run.matchSettings())
     if (said && !('code' in said)) return said
@@ -66,9 +66,11 @@ export function* askWithin(
   return yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true })
 }
 
-/** As many as the question takes, of what was aimed before what was chosen; `none` declines whatever comes first. */
+const declines = (entry: Entry | undefined): boolean => entry?.name === 'none' || entry?.name === 'no'
+
+/** As many as the question takes, of what was aimed before what was chosen; `none` or `no` declines whatever comes first. */
 function nextRiders(riding: Riding, { min, max }: Count): Entry[] {
-  if (riding.choosing[0]?.name === 'none') return riding.choosing.splice(0, 1)
+  if (declines(riding.choosing[0])) return riding.choosing.splice(0, 1)
   const from = [riding.on, riding.choosing].find((entries) => entries.length >= min)
   return from?.splice(0, max) ?? []
 }
