@@ -81,7 +81,11 @@ export function match(
   let best: Refusal | undefined
   let found: Said | undefined
   let rival: Refusal | undefined
-  for (const option of meant(options, act)) {
+  const named = meant(options, act)
+  const mine = act.for ? named.filter((o) => o.for !== undefined) : named
+  if (act.for && named.length > 0 && mine.length === 0)
+    return refusal('bad-target', `this cannot be done for ${act.for.name}`)
+  for (const option of mine) {
     if (option.blocked) {
       best = later(best, option.blocked)
       continue
@@ -149,7 +153,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
     const named = queue('on')[0]
     const a = option.answers
     if (named && fitsAnswered(named, option.answers)) queue('on').shift()
-    else if (!a.alone && a.seat !== seat)
+    else if (!a.alone && a.seat !== (option.for ?? seat))
       return refusal(
         'bad-target',
         named ? `${named.name} is not what can be answered` : 'say what is answered, with "on"',
@@ -167,7 +171,8 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
       open.push(slot)
       break
     }
-    if ('code' in refs) return (refs === slot.short && (strayPlace(q, slots) ?? noReceiver(q, slots))) || refs
+    if ('code' in refs)
+      return strayGift(q, slots, slot) ?? (refs === slot.short ? strayPlace(q, slots) : undefined) ?? refs
     bound[slot.key] = refs
   }
   const what = queue('what')
@@ -195,6 +200,13 @@ function strayPlace(q: Queues, slots: ReadonlyMap<Clause, Slot>): Refusal | unde
       return refusal('bad-choice', `${entries[0].name} cannot be put there`)
   }
   return undefined
+}
+
+/** A gift to somebody who can be given nothing. */
+function strayGift(q: Queues, slots: ReadonlyMap<Clause, Slot>, slot: Slot): Refusal | undefined {
+  if (!slot.clause.startsWith('to/')) return undefined
+  const stray = [...q.keys()].find((clause) => clause.startsWith('to/') && !slots.has(clause))
+  return stray ? refusal('bad-target', `nothing can be given to ${stray.slice('to/'.length)}`) : undefined
 }
 
 /** How many entries of a clause may be left for questions that are asked later. */
@@ -225,12 +237,6 @@ function leftover(entry: Entry, clause: Clause, slot: Slot | undefined, bound: B
   return clause === 'on' || clause === 'for' || clause.startsWith('to/')
     ? refusal('bad-target', `nothing more can be aimed: ${entry.name} has no place`)
     : refusal('wrong-count', `${entry.name} is more than is asked for`)
-}
-
-/** Too few are named, and somebody is named who can receive nothing: that comes first. */
-function noReceiver(q: Queues, slots: ReadonlyMap<Clause, Slot>): Refusal | undefined {
-  const clause = [...q.keys()].find((c) => c.startsWith('to/') && !slots.has(c))
-  return clause === undefined ? undefined : refusal('bad-target', `${clause.slice(3)} can receive nothing`)
 }
 
 /** Clauses of which later questions may take what does not fit here; an object that fits nothing is a mistake. */
@@ -394,7 +400,7 @@ export function actOf(
 
 function answeredEntries(option: Option, seat: Seat): Entry[] {
   const a = option.answers
-  if (!a || (a.seat === seat && a.of === undefined)) return []
+  if (!a || (a.seat === (option.for ?? seat) && a.of === undefined)) return []
   const entry = plain(a.seat ?? a.names[0]!)
   return [a.of === undefined ? entry : { ...entry, of: { name: a.of, quoted: false } }]
 }

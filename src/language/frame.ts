@@ -61,7 +61,7 @@ export function* askWithin(
 ): Proc<Said | undefined> {
   const riding = seat === frame.you ? nextRiders(frame, options(), count) : []
   if (riding.length > 0) {
-    if (riding[0]?.name === 'none' && optional) return undefined
+    if (optional && declines(riding[0])) return undefined
     const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: riding } as const
     const said = match(options(), seat, act, frame.run.matchSettings())
     if (said && !('code' in said)) return said
@@ -69,6 +69,8 @@ export function* askWithin(
   const only = optional ? undefined : forced(frame.run, seat, options())
   return only ?? (yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true }))
 }
+
+const declines = (entry: Entry | undefined): boolean => entry?.name === 'none' || entry?.name === 'no'
 
 /** The one thing that can be chosen, when there is no other; of hidden cards only where that is done silently. */
 function forced(run: Run, seat: Seat, options: readonly Option[]): Said | undefined {
@@ -86,10 +88,10 @@ function forced(run: Run, seat: Seat, options: readonly Option[]): Said | undefi
 
 /**
  * As many as the question takes, of what was aimed before what was chosen: players where players are asked for, and
- * anything else where not, so that a target waits for its question. `none` declines whatever comes first.
+ * anything else where not, so that a target waits for its question. `none` or `no` declines whatever comes first.
  */
 function nextRiders({ run, riding }: Frame, options: readonly Option[], { min, max }: Count): Entry[] {
-  if (riding.choosing[0]?.name === 'none') return riding.choosing.splice(0, 1)
+  if (declines(riding.choosing[0])) return riding.choosing.splice(0, 1)
   const asked = options.flatMap((o) => o.slots?.({}, undefined)?.from ?? [])
   const players = asked.some((ref) => ref.kind === 'seat')
   const others = asked.length === 0 || asked.some((ref) => ref.kind !== 'seat')

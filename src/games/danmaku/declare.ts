@@ -28,21 +28,23 @@ export interface Declared {
   readonly extra: number
   /** Who may not be aimed at. */
   readonly except?: Seat
+  /** As whose it counts: she aims, whoever pays. */
+  readonly as?: Seat
 }
 export const PLAIN: Declared = { tax: 0, extra: 0 }
 
 /** Slots in the order of declaring: target, word, costs. The target comes first, so that only enough can be paid for it. */
 export function slotsOf(run: Run, seat: Seat, effect: Effect, declared: Declared): NonNullable<Option['slots']> {
-  const { tax, extra, except } = declared
+  const { tax, extra, except, as = seat } = declared
   return (bound, card) => {
     const { target } = effect
     if (target && bound.target === undefined)
       return 'item' in target
         ? itemSlot(run)
-        : targetSlot(run, seat, target, payable(run, seat, effect, 0, bound, card).length, except)
+        : targetSlot(run, as, target, payable(run, seat, effect, 0, bound, card).length, except)
     if (target && 'player' in target && extra > 0 && bound.extra === undefined) {
-      const from = inReach(run, seat).filter((s) => !boundSeats(bound, 'target').includes(s))
-      if (from.length > 0) return extraSlot(run, seat, from, extra, boundSeats(bound, 'target'))
+      const from = inReach(run, as).filter((s) => !boundSeats(bound, 'target').includes(s))
+      if (from.length > 0) return extraSlot(run, as, from, extra, boundSeats(bound, 'target'))
     }
     if (effect.choose && bound[effect.choose.as] === undefined)
       return {

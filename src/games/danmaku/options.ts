@@ -82,8 +82,10 @@ export function cardOption(
     ...(mode.id ? { as: mode.id } : {}),
     ...(actor === seat ? {} : { for: actor }),
     ...(answer ? { answers: answer.answers } : {}),
-    slots: slotsOf(run, seat, mode, { tax, extra }),
+    slots: slotsOf(run, seat, mode, { tax, extra, as: actor }),
     get riders() {
+      // What is chosen later is chosen by the player as whose it counts.
+      if (actor !== seat) return NO_RIDERS
       const riders = ridersOf(mode.do, stateOf(run).lexicon.verbs)
       // Which of two Items is kept may be said with the play, by whose Items they are.
       return actor === seat && slotTaken(run, actor, types) ? { ...riders, choosing: riders.choosing + 1 } : riders
@@ -170,6 +172,7 @@ export function usable(run: Run, seat: Seat, borrows = false): Usable[] {
   return spell.timing === 'none' ? [] : [{ character: own, spell, borrowed: false }]
 }
 
+const NO_RIDERS = { on: 0, choosing: 0 } as const
 const NO_TYPES: ReadonlySet<CardType> = new Set()
 
 /** Everything by which she could activate a Spell Card now. */

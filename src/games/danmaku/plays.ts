@@ -57,8 +57,8 @@ function pop(run: Run, play: Play): void {
   stack.splice(stack.indexOf(play), 1)
 }
 
-/** An empty hand counts only when the object that emptied it has left. */
-function noteEmptyHands(run: Run, play: Play): void {
+/** An empty hand counts only when the object that emptied it has left; what was empty before a play began is not its doing. */
+function noteEmptyHands(run: Run, play: Play | undefined = stateOf(run).stack.at(-1)): void {
   const { emptied } = stateOf(run)
   for (const seat of run.table.seats) {
     if (hand(run, seat).length > 0) emptied.delete(seat)
@@ -66,12 +66,17 @@ function noteEmptyHands(run: Run, play: Play): void {
   }
 }
 
+/** Cards have left her hand by something that is done at once, such as a gift. */
+export function noteGiven(run: Run, seat: Seat): void {
+  if (hand(run, seat).length === 0) stateOf(run).emptied.set(seat, undefined)
+}
+
 /** Her hand is empty, and nothing on the stack has emptied it. */
 export function emptyHanded(run: Run, seat: Seat): boolean {
   const { emptied, stack } = stateOf(run)
   if (hand(run, seat).length > 0) return false
   const by = emptied.get(seat)
-  return by === undefined ? stack.length === 0 : !stack.includes(by)
+  return by === undefined ? emptied.has(seat) || stack.length === 0 : !stack.includes(by)
 }
 
 const slotAbout = (said: Said) => (slot: Slot) => ({
@@ -92,6 +97,7 @@ export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered, 
   const card = said.card!
   const bound = yield* complete(run, said, slotAbout(said))
   const aimed = aim(bound)
+  noteEmptyHands(run)
   run.table.move(card, run.table.zone('stack'), 'top', true)
   run.table.record('played', {
     who: seat,
@@ -124,7 +130,8 @@ export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered, 
     bound,
     aimed,
   )
-  yield* resolvePlay(run, play, bound, said.riding)
+  // On behalf of another the later choices are hers.
+  yield* resolvePlay(run, play, bound, actor === seat ? said.riding : { on: [], choosing: [] })
 }
 
 function answeredData(a: Answered): Record<string, string> {
@@ -147,6 +154,7 @@ export function* activate(
   const bound = yield* complete(run, said, slotAbout(said))
   const aimed = aim(bound)
   const word = spell.choose ? bound[spell.choose.as]?.[0] : undefined
+  noteEmptyHands(run)
   if (card) run.table.move(card, run.table.zone('stack'), 'top', true)
   run.table.record('activated', {
     who: seat,
@@ -187,6 +195,7 @@ export function* resolveFree(run: Run, said: Said, free: Free, answered: Answere
   const { copy, kind, source, effect, types, timing, firm, follows } = free
   const bound = yield* complete(run, said, slotAbout(said))
   const aimed = aim(bound)
+  noteEmptyHands(run)
   run.table.record(copy ? 'copied' : 'used', {
     who: seat,
     card: source,

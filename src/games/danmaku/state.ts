@@ -32,8 +32,8 @@ export interface State {
   goalsDue: boolean
   /** The main deck has been reshuffled since that was last looked at. */
   reshuffled: boolean
-  /** What was on the stack when a hand became empty. */
-  readonly emptied: Map<Seat, Play>
+  /** What was on the stack when a hand became empty; undefined where nothing was. */
+  readonly emptied: Map<Seat, Play | undefined>
   /** Where the run begins, for scenarios. */
   readonly from: StepName
   continuous: { version: number; turn: Seat | undefined; facts: ReadonlyMap<string, readonly Modifier[]> }

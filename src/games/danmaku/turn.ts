@@ -13,7 +13,7 @@ import { turnOverIncident } from './incident.ts'
 import { fullLife, withoutLife } from './life.ts'
 import { activationsWith, mainOptions } from './options.ts'
 import { discard, draw, give } from './piles.ts'
-import { emptyHanded } from './plays.ts'
+import { emptyHanded, noteGiven } from './plays.ts'
 import type { Ability, CardType } from './schema.ts'
 import { setUp } from './setup.ts'
 import {
@@ -262,6 +262,7 @@ function giftOption(run: Run, seat: Seat): Option {
         const cards = [...boundCards(said.bound, to), ...(to === first ? boundCards(said.bound, 'first') : [])]
         if (cards.length > 0) give(run, seat, to, cards)
       }
+      noteGiven(run, seat)
     },
   }
 }

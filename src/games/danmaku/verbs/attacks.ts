@@ -5,6 +5,7 @@ import { refusal } from '../../../engine/match.ts'
 import { cardRef, type Option, type Proc, type Refusal } from '../../../engine/question.ts'
 import type { Run } from '../../../engine/run.ts'
 import type { Seat } from '../../../engine/table.ts'
+import { ridersOf } from '../../../language/execute.ts'
 import { askWithin, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { amountSchema, sayAmount } from '../amount.ts'
@@ -205,6 +206,7 @@ function copyOption(run: Run, seat: Seat, play: Play, effect: Effect): Option {
     verb: 'copies',
     what: play.kind === 'spell-card' ? 'spell-card' : play.source,
     slots: slotsOf(run, seat, effect, { ...PLAIN, extra }),
+    riders: ridersOf(effect.do, stateOf(run).lexicon.verbs),
     ...(blocked ? { blocked } : {}),
     run: nothing,
   }

@@ -2,8 +2,8 @@
 
 import * as z from 'zod'
 import type { Entry } from '../../../engine/line.ts'
-import { refusal } from '../../../engine/match.ts'
-import { boundCards, cardRef, type Option, type Proc, type Slot, wordRef } from '../../../engine/question.ts'
+import { match, refusal } from '../../../engine/match.ts'
+import { boundCards, cardRef, type Option, type Proc, type Ref, type Slot, wordRef } from '../../../engine/question.ts'
 import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
 import { askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
@@ -272,8 +272,9 @@ export const cardVerbs: Verbs = {
         run: nothing,
       })
       const about = { moment: 'take-from', data: { who: you, on: seat, source: frame.source } }
-      const said = yield* askWithin(frame, you, about, () => [option()], false)
-      const ref = said?.bound.taken?.[0]
+      const only = onlyOne(frame, slot().from, option)
+      const said = only ? undefined : yield* askWithin(frame, you, about, () => [option()], false)
+      const ref = only ?? said?.bound.taken?.[0]
       const card = ref?.kind === 'card' ? ref.card : run.table.pick(hand(run, seat))
       if (!card) return
       const item = card.zone.name === 'play'
@@ -330,6 +331,20 @@ export const cardVerbs: Verbs = {
     english: (_, speak) =>
       speak.does('you', 'set aside one card from the deck for each active player', 'choose which of them each gets'),
   }),
+}
+
+/** The only thing that can be taken, which is not asked for; what was said of it ahead has been said. */
+function onlyOne({ run, you, riding }: Frame, from: readonly Ref[], option: () => Option): Ref | undefined {
+  const first = from[0]
+  const same = from.every((r) => r.kind === 'card' && first?.kind === 'card' && alike(run, r.card, first.card))
+  // That all cards seen are of one name only she knows.
+  if (from.length > 1 && !(same && run.option('windows') === 'able')) return undefined
+  const what = riding.choosing.slice(0, 1)
+  const act = { form: 'act', who: { name: you, quoted: false }, verb: 'chooses', what } as const
+  const said = what.length > 0 ? match([option()], you, act, run.matchSettings()) : undefined
+  if (!said || 'code' in said) return first
+  riding.choosing.shift()
+  return said.bound.taken?.[0] ?? first
 }
 
 const revealed = (frame: Frame, name: string): Card[] => cardsOf(frame, name).filter((c) => c.zone.name === 'revealed')
