@@ -279,7 +279,8 @@ export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): reado
     return refusal(slot.clause === 'discarding' ? 'cannot-pay' : 'bad-target', 'there is nothing to name here')
   // Nothing was said: what cannot be otherwise is taken, what is free is left, the rest is asked.
   if (Array.isArray(slot.missing)) return slot.missing
-  if (slot.min > 0 && forced(slot) && (settings.silent || slot.from.every(isOpen))) return slot.from.slice(0, slot.min)
+  if (slot.min > 0 && forced(slot) && (settings.silent || slot.from.every(isOpen) || isWhole(slot)))
+    return slot.from.slice(0, slot.min)
   if (slot.min === 0 && slot.missing === 'none') return refs
   return 'ask'
 }
@@ -304,6 +305,10 @@ function ambiguous(slot: Slot, queue: readonly Entry[], taken: readonly Ref[]): 
 
 /** Everybody sees that it could be named. */
 const isOpen = (ref: Ref): boolean => ref.kind !== 'card' || ref.card.zone.sees === 'all'
+
+/** Everybody sees how many cards lie there, and that all of them are needed. */
+const isWhole = ({ from, min }: Slot): boolean =>
+  from.length === min && from.every((r) => r.kind === 'card' && r.card.zone.cards.length === min)
 
 /** Only one way to fill it: as many as needed, or all cards of one name and mark. */
 function forced(slot: Slot): boolean {
