@@ -15,14 +15,15 @@ export function slotTaken(run: Run, seat: Seat, types: ReadonlySet<CardType>): b
   return SLOTS.some((slot) => types.has(slot) && items(run, seat).some((c) => typesOf(run, c.kind).has(slot)))
 }
 
-/** Puts a card into play before her, unless that is turned into discarding it. */
-export function* putIntoPlay(frame: Frame, card: Card): Proc<void> {
+/** Puts a card into play before her, unless that is turned into discarding it. `told` records it where nothing else has. */
+export function* putIntoPlay(frame: Frame, card: Card, told: () => void = () => {}): Proc<void> {
   const { run, you } = frame
   if (banned(run, 'put-into-play')) {
     yield* toPile(run, card)
     return
   }
   run.table.move(card, run.table.zone('play', you), 'top', true)
+  told()
   yield* settleSlot(frame, card)
 }
 

@@ -219,7 +219,9 @@ export const cardVerbs: Verbs = {
       const left = cardsOf(frame, args.cards).filter((c) => !cards.includes(c))
       frame.names.set(args.cards, left.map(cardRef))
       if (args.to === 'play') {
-        for (const card of cards) yield* putIntoPlay(frame, card)
+        for (const card of cards) {
+          yield* putIntoPlay(frame, card, () => run.table.record('put', { who: you, where: 'play', item: card.kind }))
+        }
         return
       }
       for (const card of cards) run.table.move(card, run.table.zone('hand', you))
