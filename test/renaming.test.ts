@@ -3,7 +3,7 @@
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { Run } from '../src/engine/run.ts'
@@ -65,13 +65,19 @@ function renameFor(game: string): Rename {
   return rename
 }
 
+/** The files of scenarios of a pack, some of them in folders by card. */
+const scenariosIn = (folder: string): string[] =>
+  readdirSync(join(folder, 'scenarios'), { recursive: true, encoding: 'utf8' })
+    .filter((f) => f.endsWith('.yaml'))
+    .map((f) => join('scenarios', f))
+
 /** Writes the renamed pack, with its scenarios, into a folder of its own. */
 function writeRenamed(pack: string, root: string): void {
   const from = join(RULES, pack)
   const to = join(root, pack)
   const rename = renameFor(gameOf(from))
   const ids = sections(pack)
-  mkdirSync(join(to, 'scenarios'), { recursive: true })
+  mkdirSync(to, { recursive: true })
   const write = (file: string, value: unknown) => writeFileSync(join(to, file), stringify(value))
   for (const file of yamlIn(from)) {
     const value = read(join(from, file))
@@ -79,10 +85,11 @@ function writeRenamed(pack: string, root: string): void {
     const inner = file.startsWith('names.') ? value : renameReferences(value, rename)
     write(file, named ? keys(inner, rename) : inner)
   }
-  for (const file of yamlIn(join(from, 'scenarios'))) {
-    const list = read(join(from, 'scenarios', file)) as Readonly<Record<string, unknown>>[]
+  for (const path of scenariosIn(from)) {
+    const list = read(join(from, path)) as Readonly<Record<string, unknown>>[]
+    mkdirSync(join(to, dirname(path)), { recursive: true })
     write(
-      join('scenarios', file),
+      path,
       list.map((raw) => renameScenario(raw, rename, parse)),
     )
   }
