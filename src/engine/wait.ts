@@ -3,7 +3,7 @@
 
 import type { Act, Orders } from './line.ts'
 import { match } from './match.ts'
-import type { About, Option, Proc, Said, Want } from './question.ts'
+import type { About, Option, Proc, Refusal, Said, Want } from './question.ts'
 import type { Run } from './run.ts'
 import type { GameEvent, Seat } from './table.ts'
 
@@ -21,6 +21,8 @@ export interface Moment {
   readonly immediate: boolean
   /** Whose own answer comes before all others. */
   readonly first?: Seat
+  /** Why what is said is no answer to it, whoever says it and whatever she holds. */
+  readonly refuses?: (seat: Seat, act: Act) => Refusal | undefined
   /** The key of the moment for which an answer is kept that is not needed at this one. */
   readonly next?: string
 }

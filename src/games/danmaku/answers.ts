@@ -1,6 +1,7 @@
 // What may be answered by whom: cancelling a play, avoiding an attack or reacting to it, saving a player at 0 life.
 // Each is a Moment; a wait announces the moments of one cause.
 
+import type { Act } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
 import { type Option, type Proc, type Refusal, type Want, wanted } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
@@ -221,6 +222,7 @@ export function attackedMoment(run: Run, attack: Attack, alone: () => boolean): 
     key: `attacked/${attack.id}`,
     immediate: false,
     first: attack.on,
+    refuses: (seat, act) => noUse(run, attack, seat, act),
     // Everybody sees that an attack cannot be avoided, or has been avoided already.
     conceivable: () =>
       conceivable(run, attack.by, (r, effect) => r.attacked !== undefined && useless(attack, effect) === undefined),
@@ -236,6 +238,23 @@ export function attackedMoment(run: Run, attack: Attack, alone: () => boolean): 
       return reactions(run, seat, (r, as) => as !== attack.by && meets(as, attack, r), info, want, attack.taken)
     },
   }
+}
+
+/** Against an attack that cannot be avoided, what only avoids is of no use to anybody. */
+function noUse(run: Run, attack: Attack, seat: Seat, act: Act): Refusal | undefined {
+  if (attack.avoidable) return undefined
+  const named = effectsNamed(run, seat, act).filter(({ reacts }) => reacts?.attacked !== undefined)
+  return named.length > 0 && named.every(onlyAvoids) ? useless(attack, named[0]!) : undefined
+}
+
+/** What the line would do, by the card, ability or Spell Card that it names. */
+export function effectsNamed(run: Run, seat: Seat, act: Act): readonly Effect[] {
+  const subject = act.what[0]
+  if (act.verb === 'plays') return program(run).cards[subject?.name ?? '']?.modes ?? []
+  const character = subject?.of === undefined ? characterOf(run, seat) : program(run).characters[subject.of.name]
+  if (act.verb === 'activates') return character ? [character['spell-card']] : []
+  if (act.verb !== 'uses') return []
+  return (character?.ability ?? []).filter((a) => act.as === undefined || a.id === act.as)
 }
 
 /** Why an effect that avoids has nothing to do. */

@@ -6,7 +6,7 @@ import { fitsCard, refusal } from '../../engine/match.ts'
 import type { Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
-import { cancels } from './answers.ts'
+import { cancels, effectsNamed } from './answers.ts'
 import type { Mode } from './schema.ts'
 import { active, characterId, characterOf, hand, items, program, stateOf } from './state.ts'
 
@@ -16,6 +16,8 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   if (gone) return gone
   const uncancellable = cannotCancel(run, act)
   if (uncancellable) return uncancellable
+  const useless = ofNoUse(run, seat, act)
+  if (useless) return useless
   const ask = run.ask
   const sayable = run.sayable(seat)
   // From public facts: whoever is asked, or has spoken and may speak anew; never whether she holds an answer.
@@ -116,7 +118,7 @@ function cannotCancel(run: Run, act: Act): Refusal | undefined {
   const play = stateOf(run).stack.findLast((p) => isPlay(p, named))
   const ask = run.ask
   // Whether she holds it, and whether the play is her own, is another matter.
-  const ways = answersOf(run, act)
+  const ways = effectsNamed(run, act.who?.name ?? '', act).map((e) => e.reacts)
   if (play?.firm) {
     const cancelling = ways.some((reacts) => reacts?.plays ?? reacts?.activates)
     const what = play.kind === 'ability' ? 'an ability' : `the Spell Card of ${play.source}`
@@ -128,16 +130,16 @@ function cannotCancel(run: Run, act: Act): Refusal | undefined {
   return cancelled ? undefined : refusal('cannot-cancel', `${named.name} cannot be cancelled by this`)
 }
 
-/** What a card, a Spell Card or an ability answers. */
-function answersOf(run: Run, act: Act): readonly Mode['reacts'][] {
-  const who = act.who?.name ?? ''
-  if (act.verb === 'activates')
-    return [program(run).characters[act.what[0]?.of?.name ?? characterId(run, who) ?? '']?.['spell-card'].reacts]
-  if (act.verb === 'uses')
-    return (characterOf(run, who)?.ability ?? []).flatMap((a) =>
-      act.as === undefined || a.id === act.as ? [a.reacts] : [],
-    )
-  return modes(run, act).map((m) => m.reacts)
+/** Every attack that this could answer is beyond avoiding. */
+function ofNoUse(run: Run, seat: Seat, act: Act): Refusal | undefined {
+  const { ask } = run
+  if (ask?.kind !== 'window') return undefined
+  const named = act.on?.[0]?.name
+  const moments = ask.wait.moments.filter(
+    (m) => m.refuses && (named === undefined || named === m.first || named === 'attack'),
+  )
+  const reasons = moments.map((m) => m.refuses?.(seat, act))
+  return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined
 }
 
 function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {

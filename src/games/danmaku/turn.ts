@@ -7,7 +7,7 @@ import { boundCards, cardRef, type Option, type Proc, type Said } from '../../en
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { abilityOption } from './answers.ts'
-import { notHers, unplayable } from './declare.ts'
+import { notHers } from './declare.ts'
 import { settle } from './defeat.ts'
 import { turnOverIncident } from './incident.ts'
 import { fullLife, withoutLife } from './life.ts'
@@ -229,8 +229,7 @@ export function offersOf(run: Run, seat: Seat): Option[] {
   const out: Option[] = []
   for (const ability of characterOf(run, seat)?.ability ?? []) {
     if (ability.use === 'any-time' || (ability.use === 'own-turn' && own)) {
-      const option = abilityOption(run, seat, ability, {})
-      if (!unplayable(run, seat, ability, undefined, 0)) out.push(option)
+      out.push(abilityOption(run, seat, ability, {}))
     }
     if (ability.gives && own && hand(run, seat).length > 0) out.push(giftOption(run, seat))
     if (ability.invokes?.['hand-empty'] && emptyHanded(run, seat) && (own || run.option('miko-any-turn') !== 'no')) {
