@@ -181,12 +181,11 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
     return slots.get('what')?.over?.(what[0]!) ?? refusal('wrong-count', `one ${option.what} at a time`)
   if (option.cards && repeat >= option.cards.length)
     return refusal('not-held', `${option.cards.length} ${option.what} are held`)
-  // An open slot stops the walk, so what is left may belong to slots that are asked later.
-  if (open.length === 0) {
-    for (const [clause, entries] of q) {
-      const room = roomFor(clause, option, repeat)
-      if (entries.length > room) return leftover(entries[room]!, clause, slots.get(clause), bound)
-    }
+  // An open slot stops the walk; what is left may belong to slots that are asked later, but to nothing else.
+  const taken = open[0] ? laterRoom(option, bound, open[0], card) : new Map<Clause, number>()
+  for (const [clause, entries] of q) {
+    const room = roomFor(clause, option, repeat) + (taken.get(clause) ?? 0)
+    if (entries.length > room) return leftover(entries[room]!, clause, slots.get(clause), bound)
   }
   const riding: Riding = { on: queue('on'), choosing: queue('choosing') }
   return { seat, act, option, bound, open, left: q, riding, repeat, ...(card ? { card } : {}) }
@@ -207,6 +206,17 @@ function strayGift(q: Queues, slots: ReadonlyMap<Clause, Slot>, slot: Slot): Ref
   if (!slot.clause.startsWith('to/')) return undefined
   const stray = [...q.keys()].find((clause) => clause.startsWith('to/') && !slots.has(clause))
   return stray ? refusal('bad-target', `nothing can be given to ${stray.slice('to/'.length)}`) : undefined
+}
+
+/** How many entries of each clause the slots after an open one could take at most, whatever fills that one. */
+function laterRoom(option: Option, bound: Bound, open: Slot, card: Card | undefined): Map<Clause, number> {
+  const room = new Map<Clause, number>()
+  const guess: Record<string, readonly Ref[]> = { ...bound }
+  for (let slot: Slot | undefined = open; slot && guess[slot.key] === undefined; slot = option.slots?.(guess, card)) {
+    room.set(slot.clause, (room.get(slot.clause) ?? 0) + slot.max)
+    guess[slot.key] = slot.from.slice(0, slot.min)
+  }
+  return room
 }
 
 /** How many entries of a clause may be left for questions that are asked later. */

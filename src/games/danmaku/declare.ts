@@ -16,6 +16,7 @@ import {
 } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
+import type { Where } from '../../language/step.ts'
 import type { Effect } from './objects.ts'
 import type { PlayerTarget, TargetDef } from './schema.ts'
 import { active, activeSeats, alike, hand, inRange, items, life, matches, program, reach, stat } from './state.ts'
@@ -203,7 +204,10 @@ function badTarget(run: Run, seat: Seat, entry: Entry, target: PlayerTarget): Re
   return refusal('out-of-range', `${entry.name} is out of range`)
 }
 
-/** Why the effect cannot be declared at all: nobody to aim at, nothing to pay with. */
+/**
+ * Why the effect cannot be declared at all: nobody to aim at, nothing to pay with. `publicly`: what everybody sees of it,
+ * to whom any card of a hand may be one that pays.
+ */
 export function unplayable(
   run: Run,
   seat: Seat,
@@ -211,8 +215,10 @@ export function unplayable(
   card: Card | undefined,
   tax: number,
   except?: Seat,
+  publicly = false,
 ): Refusal | undefined {
   const free = hand(run, seat).filter((c) => c !== card)
+  const pays = (where: Where) => (publicly ? free : free.filter((c) => matches(run, c, where))).length
   let needed = tax
   for (const cost of effect.cost) {
     const { discard: d, 'discard-item': item, 'pay-life': points } = cost
@@ -222,24 +228,22 @@ export function unplayable(
       return refusal('cannot-pay', 'there is no such Item in play to discard')
     if (!d || d.count === 'any') continue
     needed += d.count
-    if (free.filter((c) => matches(run, c, d.where)).length < d.count)
-      return refusal('cannot-pay', `${d.count} to discard for it are not in hand`)
+    if (pays(d.where) < d.count) return refusal('cannot-pay', `${d.count} to discard for it are not in hand`)
   }
   if (free.length < needed) return refusal('cannot-pay', `${needed} cards must be discarded for it`)
-  return effect.target ? aimless(run, seat, effect, effect.target, free, except) : undefined
+  const first = effect.cost[0]?.discard
+  const bonus = first?.count === 'any' ? pays(first.where) : 0
+  return effect.target ? aimless(run, seat, effect.target, bonus, except) : undefined
 }
 
 function aimless(
   run: Run,
   seat: Seat,
-  effect: Effect,
   target: TargetDef,
-  free: readonly Card[],
+  bonus: number,
   except: Seat | undefined,
 ): Refusal | undefined {
   if ('item' in target) return itemsInPlay(run).length > 0 ? undefined : refusal('bad-target', 'no Item is in play')
-  const first = effect.cost[0]?.discard
-  const bonus = first?.count === 'any' ? free.filter((c) => matches(run, c, first.where)).length : 0
   if (targetsOf(run, seat, target, bonus, except).length > 0) return undefined
   return refusal(target['in-range'] ? 'out-of-range' : 'bad-target', 'nobody can be aimed at')
 }

@@ -13,12 +13,14 @@ import { text } from './text.ts'
 /** After a play or a text that stands alone. */
 export function* settle(run: Run): Proc<void> {
   const state = stateOf(run)
+  state.settling = true
   for (let guard = 0; guard < 64 && !run.over; guard++) {
     if (!activeSeats(run).some((s) => life(run, s) <= 0)) break
     yield* save(run)
     const lost = activeSeats(run).filter((s) => life(run, s) <= 0)
     if (lost.length > 0) yield* fall(run, lost)
   }
+  state.settling = false
   mustReveal(run)
   // What was filed to save somebody and was not needed stays in the hand, and its owner learns it.
   for (const wait of state.waits) for (const filed of wait.filed.splice(0)) run.rules.unused(run, filed)

@@ -115,8 +115,9 @@ const rules: Rules = {
       offer: true as const,
       *run(said: Said) {
         yield* option.run(said)
-        // What came of it is looked at when nothing else waits to be resolved.
-        if (stateOf(run).stack.length === 0) yield* settle(run)
+        // What came of it is looked at when nothing else waits to be resolved, nor anybody to be saved.
+        const { stack, settling } = stateOf(run)
+        if (stack.length === 0 && !settling) yield* settle(run)
       },
     }))
   },
@@ -182,6 +183,7 @@ function startDanmaku(
       winners: [],
       draw: false,
       goalsDue: false,
+      settling: false,
       reshuffled: false,
       emptied: new Map(),
       continuous: { version: -1, turn: undefined, facts: new Map() },

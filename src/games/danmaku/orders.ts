@@ -30,7 +30,8 @@ export function hostDeed(run: Run, host: Host): ReturnType<typeof repair> {
     discard: (seat, cards) => discard(run, seat, cards, 'host'),
     *settle() {
       // While a play waits, those at 0 are looked at when it is done.
-      if (stateOf(run).stack.length === 0) yield* settle(run)
+      const { stack, settling } = stateOf(run)
+      if (stack.length === 0 && !settling) yield* settle(run)
     },
     zones: ['hand', 'play', 'discard', 'main'],
   })

@@ -30,6 +30,8 @@ export interface State {
   draw: boolean
   /** Roles or defeats have changed since goals were last looked at. */
   goalsDue: boolean
+  /** Those at 0 are being looked at. */
+  settling: boolean
   /** The main deck has been reshuffled since that was last looked at. */
   reshuffled: boolean
   /** What was on the stack when a hand became empty; undefined where nothing was. */

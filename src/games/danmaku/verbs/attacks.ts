@@ -137,7 +137,10 @@ export const attackVerbs: Verbs = {
       const play = of(frame).answered
       if (!play?.cancelled || !active(run, you) || !answersFor(run, you, play)) return
       const option = () => copyOption(run, you, play, play.effect)
-      if (option().blocked) return
+      // What only her hidden hand forbids is asked all the same under `windows: all`.
+      const silent = run.option('windows') === 'able'
+      const seen = copyLimit(run, you, play) ?? unplayable(run, you, play.effect, undefined, 0, undefined, true)
+      if (silent ? option().blocked : seen) return
       const about = { moment: 'may-copy', data: { who: you, card: play.source } }
       const said = yield* run.choose({
         seat: you,
