@@ -20,6 +20,8 @@ export class Announced {
   readonly queues = new Map<Seat, Act[]>()
   readonly orders = new Map<Seat, Orders[]>()
   readonly withdrawn = new WeakSet<Orders>()
+  /** How many events had happened when an order was given. */
+  private readonly since = new WeakMap<Orders, number>()
 
   get nothing(): boolean {
     return this.queues.size === 0 && this.orders.size === 0
@@ -29,8 +31,9 @@ export class Announced {
     this.queues.set(seat, [...(this.queues.get(seat) ?? []), ...acts])
   }
 
-  stand(order: Orders): void {
+  stand(order: Orders, events: number): void {
     const seat = order.who.name
+    this.since.set(order, events)
     this.orders.set(seat, [...(this.orders.get(seat) ?? []), order])
   }
 
@@ -57,7 +60,7 @@ export class Announced {
     const awaited = run.awaited()
     for (const seat of run.seatOrder()) {
       for (const order of [...(this.orders.get(seat) ?? [])]) {
-        const speaks = run.rules.triggered(run, seat, order.trigger)
+        const speaks = run.rules.triggered(run, seat, order.trigger, this.since.get(order) ?? 0)
         if (speaks === 'over') this.drop(seat, order)
         const act: Act = { ...order.say, who: order.who }
         if (speaks === 'early' && !isFiled(run, order, act) && taken(run, act))

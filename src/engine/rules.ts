@@ -29,8 +29,8 @@ export interface Rules {
   readonly nearest: (run: Run, name: string) => readonly string[]
   /** Why this cannot be said, when no option has its verb and subject. In the order of the codes. */
   readonly diagnose: (run: Run, seat: Seat, act: Act) => Refusal
-  /** Does a standing order speak to what is asked of its seat now? */
-  readonly triggered: (run: Run, seat: Seat, trigger: Trigger) => Speaks
+  /** Does a standing order, given when so many events had happened, speak to what is asked of its seat now? */
+  readonly triggered: (run: Run, seat: Seat, trigger: Trigger, since: number) => Speaks
   /** A filed answer that was not needed or not legal: its owner learns it, nobody else. */
   readonly unused: (run: Run, filed: Filed) => void
   /** A repair by the host's hand; a refusal when it cannot be done, otherwise what is to be run. */

@@ -334,7 +334,7 @@ export class Run {
     }
     this.begin(number)
     if (line.form === 'then') this.announced.queue(line.who.name, said)
-    else this.announced.stand(line)
+    else this.announced.stand(line, this.table.events.length)
     return undefined
   }
 

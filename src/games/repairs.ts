@@ -12,6 +12,8 @@ import type { Card, Seat } from '../engine/table.ts'
 export interface Standing {
   readonly turn: Seat | undefined
   readonly step: string
+  /** The step with which a turn begins. */
+  readonly begins: string
   /** Nothing waits to be resolved. */
   readonly idle: boolean
   /** The question by which a player at 0 life is saved, and whether she is. */
@@ -34,7 +36,11 @@ function ahead(run: Run, seat: Seat): Speaks {
   return more ? 'early' : 'now'
 }
 
-export function orderHolds(run: Run, seat: Seat, trigger: Trigger, now: Standing): Speaks {
+/** Has a turn of hers begun since so many events had happened? */
+const hasBegun = (run: Run, seat: Seat, begins: string, since: number): boolean =>
+  run.table.events.slice(since).some((e) => e.kind === 'step' && e.data.who === seat && e.data.step === begins)
+
+export function orderHolds(run: Run, seat: Seat, trigger: Trigger, since: number, now: Standing): Speaks {
   const { ask } = run
   const yes = (is: boolean) => (is ? 'now' : 'not')
   const asks = ask?.kind === 'window'
@@ -43,7 +49,7 @@ export function orderHolds(run: Run, seat: Seat, trigger: Trigger, now: Standing
     case 'always':
       return yes(asks)
     case 'until':
-      if (trigger.until === 'my-turn') return now.turn === seat ? 'over' : yes(asks)
+      if (trigger.until === 'my-turn') return hasBegun(run, seat, now.begins, since) ? 'over' : yes(asks)
       if (trigger.until === 'resolved') return now.idle && !asks ? 'over' : yes(asks)
       return attackOn(run, seat) ? 'over' : yes(asks)
     case 'attacked':

@@ -49,6 +49,14 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
     if (isRemark(text)) continue
     const where = spec.texts.length === 1 ? undefined : `line ${i + 1} of ${spec.texts.length}, of which none is taken`
     const line = read(opened, text, { as: spec.as, where })
+    if (line.form === 'then' && spec.post === 'pm')
+      throw new Trouble({
+        exit: EXIT.refused,
+        what: `not taken: ${printLine(line)}`,
+        where: where === undefined ? opened.path : `${opened.path}, ${where}`,
+        why: 'what is announced with "then" stands in the thread, and this was said in private',
+        mend: 'log it as said in the thread (--post N), or make it an order, which nobody else sees: orders … when …',
+      })
     const awaited = run.awaited()
     const taken = attempt(opened, run, line)
     if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where, text })

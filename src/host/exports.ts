@@ -72,6 +72,12 @@ function eventsToldAt(game: OpenGame, number: number): number {
   return events
 }
 
+/** Events that a text at this log line could not tell yet, though others after them were told. */
+function pendingAt(game: OpenGame, number: number): readonly number[] {
+  const line = game.effective.lines.findLast((l) => l.number <= number)?.number ?? 0
+  return game.pendingAfter.get(line) ?? []
+}
+
 /** The chain as it was after a log line: what a text printed there is tied to. */
 function chainAt(game: OpenGame, number: number): string {
   let chain = startOfChain(game.header, game.packs)
@@ -109,6 +115,8 @@ export interface UpdateSpec {
   readonly number: number
   /** What happened since this event is told. */
   readonly since: number
+  /** And what could not be told before. */
+  readonly late?: readonly number[]
   /** The chain that the text is tied to. */
   readonly chain: string
 }
@@ -121,7 +129,7 @@ export function updateText(
 ): { text: string; length: number; limit: number } {
   const view = project(dealtRun(game), game.game, 'public')
   const words = wordsOf(game, dress.lang)
-  const document = updateDocument(view, { event: spec.since }, words, {
+  const document = updateDocument(view, { event: spec.since, late: spec.late ?? [] }, words, {
     takenBack: spec.last === undefined ? [] : undoneSince(game, spec.last, 'public', words),
     title: game.header.title ?? '',
     update: spec.number,
@@ -155,7 +163,13 @@ export function exportUpdate(game: OpenGame, dress: Dress, log: boolean): Export
   const chain = fresh ? game.chain : chainAt(game, last.line - 1)
   const post = updateText(
     game,
-    { number, since: before ? eventsToldAt(game, before.line) : 0, chain, ...(before ? { last: before.line } : {}) },
+    {
+      number,
+      since: before ? eventsToldAt(game, before.line) : 0,
+      late: before ? pendingAt(game, before.line) : [],
+      chain,
+      ...(before ? { last: before.line } : {}),
+    },
     dress,
   )
   const line = {
@@ -228,15 +242,18 @@ function substance(view: View, seat: string): string {
   ])
 }
 
-/** The message for a seat now: hand, question, role. `fresh` when there is something that she has not been told. */
-export function exportMessage(game: OpenGame, seat: string, dress: Dress, log: boolean): Message {
+/**
+ * The message for a seat now: hand, question, role. `fresh` when there is something that she has not been told, or when
+ * it is `asked` for and anything has happened since.
+ */
+export function exportMessage(game: OpenGame, seat: string, dress: Dress, log: boolean, asked = false): Message {
   const told = toldIn(game.log).flatMap((t) =>
     t.told.kind === 'pm' && t.told.seat.name === seat ? [{ line: t.number, number: t.told.number }] : [],
   )
   const last = told.at(-1)
   const run = dealtRun(game)
   const view = project(run, game.game, { seat })
-  const fresh = last === undefined || (changesSince(game, last.line) && isNews(game, view, seat, last.line))
+  const fresh = last === undefined || (changesSince(game, last.line) && (asked || isNews(game, view, seat, last.line)))
   const number = fresh ? (last?.number ?? 0) + 1 : last.number
   const before = fresh ? last : told.at(-2)
   const state =

@@ -46,7 +46,7 @@ export function namesOf(program: Program, header: GameHeader, words: ReadonlySet
   for (const section of Object.values(program.sections)) for (const id of Object.keys(section)) ids.set(id, id)
   for (const names of Object.values(program.names)) {
     for (const [id, def] of Object.entries(names)) {
-      for (const name of [id, def.name, ...def.aka]) {
+      for (const name of [id, id.replaceAll('-', ' '), def.name, ...def.aka]) {
         const key = squeeze(name)
         if (!ids.has(key)) ids.set(key, id)
         if (!isBareName(name) && !isKeyword(name.toLowerCase())) printed.set(name, ids.get(key) ?? id)

@@ -42,6 +42,8 @@ export interface OpenGame {
   readonly chain: string
   /** How many events had happened after each line that counts, by its number; 0 for the set-up. */
   readonly eventsAfter: ReadonlyMap<number, number>
+  /** Events whose place in the story was taken then and which are told only later, by the same number. */
+  readonly pendingAfter: ReadonlyMap<number, readonly number[]>
 }
 
 /** The seed by which cards are shuffled: the host's, mixed with the players' words when there are any. */
@@ -124,8 +126,28 @@ export function openFile(context: Context, file: GameFile, upTo = Number.POSITIV
   if ('fault' in now)
     throw badLine(file, now.fault, 'there is nothing to undo or redo at this line', 'the log was changed by hand')
   const eventsAfter = new Map<number, number>()
-  const run = isDealt(header) ? replay(file, freshRun(game, program, header), now.lines, eventsAfter) : undefined
-  return { context, path, file, header, program, packs, game, log, effective: now, run, chain, eventsAfter }
+  const pendingAfter = new Map<number, readonly number[]>()
+  const note = (number: number, { table }: Run) => {
+    eventsAfter.set(number, table.events.length)
+    const pending = table.events.flatMap((e) => (e.pending ? [e.n] : []))
+    if (pending.length > 0) pendingAfter.set(number, pending)
+  }
+  const run = isDealt(header) ? replay(file, freshRun(game, program, header), now.lines, note) : undefined
+  return {
+    context,
+    path,
+    file,
+    header,
+    program,
+    packs,
+    game,
+    log,
+    effective: now,
+    run,
+    chain,
+    eventsAfter,
+    pendingAfter,
+  }
 }
 
 function unknownOption(program: Program, header: GameHeader, path: string): void {
@@ -207,10 +229,10 @@ function badLine(file: GameFile, number: number, what: string, why: string, colu
   })
 }
 
-/** Takes the lines one by one; automatic ones must be what queues and orders really say. */
-function replay(file: GameFile, run: Run, lines: readonly LogLine[], eventsAfter: Map<number, number>): Run {
+/** Takes the lines one by one and notes how things stand after each; automatic ones must be what queues and orders really say. */
+function replay(file: GameFile, run: Run, lines: readonly LogLine[], note: (number: number, run: Run) => void): Run {
   let autos: string[] = []
-  eventsAfter.set(0, run.table.events.length)
+  note(0, run)
   for (const { number, line, marks } of lines) {
     if (marks.auto && autos.length > 0) {
       const expected = autos.shift()
@@ -227,7 +249,7 @@ function replay(file: GameFile, run: Run, lines: readonly LogLine[], eventsAfter
         throw badLine(file, number, `the rules refuse it: ${(taken as Refusal).why}`, (taken as Refusal).code)
       autos = taken.autos.map((act) => printLine(act))
     }
-    eventsAfter.set(number, run.table.events.length)
+    note(number, run)
   }
   return run
 }

@@ -103,7 +103,10 @@ function askedOf(view: View, seat: SeatView, words: Sentences): Content {
 function mayPlay(view: View): Content {
   const options = view.over ? [] : (view.question?.options ?? [])
   return joined(
-    options.map((o) => [{ kind: 'code', text: o.text }]),
+    options.map((o) => [
+      { kind: 'code', text: o.text },
+      ...(o.choices.length > 0 ? [text(` (${o.choices.join(', ')})`)] : []),
+    ]),
     '; ',
   )
 }

@@ -22,9 +22,18 @@ interface Told {
   readonly first?: EventView
 }
 
-/** The lines of a story since an event, that event left out. */
-export function story(view: View, since: number, words: Sentences, sources?: Sources): Content[] {
-  const events = view.events.filter((e) => e.n > since)
+/**
+ * The lines of a story since an event, that event left out. `late`: earlier ones of which only the place was known, and
+ * which could not be told then.
+ */
+export function story(
+  view: View,
+  since: number,
+  words: Sentences,
+  sources?: Sources,
+  late: readonly number[] = [],
+): Content[] {
+  const events = view.events.filter((e) => e.n > since || late.includes(e.n))
   const lines: Told[] = []
   for (let i = 0; i < events.length; ) {
     const phrases = words.event(events[i]!.kind)

@@ -18,12 +18,12 @@ export function publicOnly(view: View): void {
 
 export function updateDocument(
   view: View,
-  since: { readonly event: number },
+  since: { readonly event: number; readonly late?: readonly number[] },
   words: Sentences,
   context: UpdateContext = {},
 ): Document {
   publicOnly(view)
-  const happened = story(view, since.event, words, context.sources)
+  const happened = story(view, since.event, words, context.sources, since.late)
   const blocks: (Block | undefined)[] = [
     heading(titleLine(view, words), 'large'),
     ...takenBack(words, context),

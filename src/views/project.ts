@@ -1,10 +1,12 @@
 // The one projection from a run to a viewer.
 
 import { legalTexts } from '../engine/match.ts'
+import type { Clause, Option, Ref, Slot } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
 import type { Card, GameEvent, Seat, Zone } from '../engine/table.ts'
 import type { GameModule } from '../games/module.ts'
 import { printLine } from '../lines/print.ts'
+import { inQuotes, needsQuotes } from '../lines/words.ts'
 import type { CardView, EventView, QuestionView, SeatView, View, Viewer, ZoneView } from './view.ts'
 
 const cardView = (card: Card): CardView => ({ kind: card.kind, marks: card.marks })
@@ -39,7 +41,8 @@ function question(run: Run, viewer: Viewer): QuestionView | undefined {
   const base = { kind: ask.kind, moment, data, awaited: run.awaited() }
   if (viewer === 'public' || viewer === 'host') return base
   const { answers, offers, pass } = run.sayable(viewer.seat)
-  const texts = legalTexts([...answers, ...offers])
+  const all = [...answers, ...offers]
+  const texts = legalTexts(all)
   const said =
     ask.kind === 'window'
       ? ask.wait.filed.filter((f) => f.seat === viewer.seat).map((f) => f.act)
@@ -47,7 +50,41 @@ function question(run: Run, viewer: Viewer): QuestionView | undefined {
         ? [ask.answered.get(viewer.seat)?.act].filter((act) => act !== undefined)
         : []
   const filed = said.map(({ who: _, ...act }) => printLine(act))
-  return { ...base, filed, options: [...texts, ...(pass ? ['passes'] : [])].map((text) => ({ text })) }
+  return {
+    ...base,
+    filed,
+    options: [...texts, ...(pass ? ['passes'] : [])].map((text) => ({ text, choices: choicesOf(all, text) })),
+  }
+}
+
+/** What may be named with an option that has no subject of its own, each once; for cards that are put or given, where. */
+function choicesOf(options: readonly Option[], text: string): string[] {
+  const option = options.find((o) => !o.blocked && o.what === undefined && o.verb === text)
+  const first = option && option.verb !== 'discards' ? option.slots?.({}, undefined) : undefined
+  if (!option || !first) return []
+  if (first.clause === 'what') return [...new Set(first.from.map(nameOf))]
+  const places: string[] = []
+  const bound: Record<string, readonly Ref[]> = {}
+  for (
+    let slot: Slot | undefined = first;
+    slot && bound[slot.key] === undefined;
+    slot = option.slots?.(bound, undefined)
+  ) {
+    places.push(placeOf(slot.clause))
+    bound[slot.key] = []
+  }
+  return [...new Set(places)]
+}
+
+const asTyped = (seat: Seat): string => (needsQuotes(seat) ? inQuotes(seat) : seat)
+const nameOf = (ref: Ref): string =>
+  ref.kind === 'seat' ? asTyped(ref.seat) : ref.kind === 'card' ? ref.card.kind : ref.word
+
+function placeOf(clause: Clause): string {
+  const [word = '', zone = '', owner] = clause.split('/')
+  if (word === 'to') return `to ${asTyped(zone)}`
+  if (word !== 'into') return `on ${word}`
+  return owner === undefined ? `into ${zone}` : `into ${zone} of ${asTyped(owner)}`
 }
 
 function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatView {

@@ -44,6 +44,8 @@ export interface EventView {
 export interface OptionView {
   /** As in a legal list: verb, subject, `as`, `of`, `with`. */
   readonly text: string
+  /** What may be named after it, where that is the whole choice: players, cards, words, places. */
+  readonly choices: readonly string[]
 }
 
 export interface QuestionView {

@@ -206,6 +206,12 @@ const SLIPS: readonly Slip[] = [
   { slip: 'a new game over an old one', args: ['new', 'g.yaml'], exit: 3, says: 'already' },
   { slip: 'a new game that is no YAML file', args: ['new', 'g.txt'], exit: 2, says: '.yaml' },
   { slip: 'a new game in no folder', args: ['new', 'there/h.yaml'], exit: 3, says: 'mkdir' },
+  {
+    slip: 'an announcement said in private',
+    args: ['act', 'g.yaml', 'Ada then ends turn', '--post', 'pm'],
+    exit: 1,
+    says: 'stands in the thread',
+  },
   { slip: 'unknown pack', args: ['new', 'h.yaml', '--rules', 'danmakku'], exit: 2, says: 'danmakku' },
   { slip: 'unknown option', args: ['new', 'h.yaml', '--options', 'window=all'], exit: 2, says: 'windows' },
   { slip: 'unknown value of an option', args: ['new', 'h.yaml', '--options', 'windows=some'], exit: 2, says: 'able' },

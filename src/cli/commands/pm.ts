@@ -18,7 +18,7 @@ export function run(args: string[], flags: Record<string, unknown>): void {
   }
   if (typeof flags.seat === 'string') {
     const seat = playerOf(playersOf(game.header), flags.seat)
-    print(exportMessage(game, seat, dress, true))
+    print(exportMessage(game, seat, dress, true, true))
   } else if (flags.next === true) {
     const seat = sendingOrder(game).find((one) => exportMessage(game, one, dress, false).fresh)
     if (seat === undefined) note('everybody has been told')
@@ -37,7 +37,7 @@ function toFolder(game: OpenGame, folder: string, all: boolean, dress: Dress): v
   mkdirSync(folder, { recursive: true })
   let now = game
   for (const [i, { name }] of game.header.players.entries()) {
-    const message = exportMessage(now, name, dress, true)
+    const message = exportMessage(now, name, dress, true, all)
     now = message.game
     if (!message.fresh && !all) continue
     const file = join(folder, `${String(i + 1).padStart(2, '0')}-${name.replace(/[^\p{L}\p{N}_-]+/gu, '_')}.txt`)

@@ -115,7 +115,10 @@ export function* strikeAnew(run: Run, attacks: readonly Attack[], times = 1): Pr
   const on = attacks.map((a) => a.on)
   const wait = new Wait({ moment: 'attack', data: { who: first.by, on, card: first.play.source } }, first.by)
   stateOf(run).waits.push(wait)
-  for (const attack of attacks) announceAttack(run, wait, attack, times)
+  for (const attack of attacks) {
+    attack.anew = true
+    announceAttack(run, wait, attack, times)
+  }
   yield* strike(run, wait, attacks, times)
   drain(run, wait)
 }
@@ -154,7 +157,8 @@ function askAnew(run: Run, wait: Wait, attack: Attack, since: number): void {
 /** `next`: what comes of each, in the same order; what was filed for more than one attack goes on to it. */
 function* strikeTogether(run: Run, wait: Wait, attacks: readonly Attack[], next: readonly Attack[]): Proc<void> {
   for (const attack of attacks) {
-    const data = { on: attack.on, by: attack.by, card: attack.play.source }
+    const anew = attack.anew ? { anew: true } : {}
+    const data = { on: attack.on, by: attack.by, card: attack.play.source, ...anew }
     yield* happen(run, { kind: 'attacked', subject: attack, apply: () => ({ data }) })
   }
   for (const [i, attack] of attacks.entries()) {

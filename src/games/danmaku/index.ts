@@ -212,6 +212,7 @@ export const danmaku: ExplainedGame = {
     { key: 'range', of: (run, seat) => stat(run, seat, 'range') },
     { key: 'distance', of: (run, seat) => stat(run, seat, 'distance') },
     { key: 'character', of: (run, seat) => characterId(run, seat) },
+    { key: 'copies', of: (run, seat) => run.table.get(seat, 'copies') },
     { key: 'defeated', of: (run, seat) => !active(run, seat) },
     { key: 'skips', of: (run, seat) => run.table.flag(seat, 'skip-next') },
   ],

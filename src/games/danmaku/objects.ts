@@ -56,6 +56,8 @@ export interface Attack {
   readonly damage: () => number
   readonly avoidable: boolean
   avoided: boolean
+  /** Not declared with its play, so that the post has to say whom it is on. */
+  anew?: true
   /** The card that the attacked player has flipped because of it. */
   flipped?: Card
   /** Reactions to this attack that have been taken, as `seat/ability`. */

@@ -9,11 +9,12 @@ import { settle } from './defeat.ts'
 import { discard, draw } from './piles.ts'
 import { active, life, revealed, roleOf, stat, stateOf, typesOf } from './state.ts'
 
-export function triggered(run: Run, seat: Seat, trigger: Trigger): Speaks {
+export function triggered(run: Run, seat: Seat, trigger: Trigger, since: number): Speaks {
   const { turn, step, stack } = stateOf(run)
-  return orderHolds(run, seat, trigger, {
+  return orderHolds(run, seat, trigger, since, {
     turn,
     step,
+    begins: 'start',
     idle: stack.length === 0,
     saving: 'save',
     atZero: (s) => life(run, s) === 0,

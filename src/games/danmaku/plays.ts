@@ -41,7 +41,8 @@ function push(run: Run, play: Pushed, bound: Bound, about: EventData): Play {
   const state = stateOf(run)
   if (state.stack.length >= 64) throw new Error('more than 64 plays answer each other')
   const moment = play.copy ? 'copy' : play.kind
-  const wait = new Wait({ moment, data: { who: play.by, card: play.source, ...about } }, play.by)
+  const spell = play.copy && play.kind === 'spell-card' ? { spell: true } : {}
+  const wait = new Wait({ moment, data: { who: play.by, card: play.source, ...spell, ...about } }, play.by)
   const number = state.stack.length + 1
   const targets = new Set(boundSeats(bound, 'target'))
   const full: Play = { ...play, number, wait, targets, taken: new Set(), cancelled: false }
@@ -199,6 +200,7 @@ export function* resolveFree(run: Run, said: Said, free: Free, answered: Answere
   run.table.record(copy ? 'copied' : 'used', {
     who: seat,
     card: source,
+    ...(copy && kind === 'spell-card' ? { spell: true } : {}),
     ...aimed,
     ...(said.option.as ? { as: said.option.as } : {}),
     ...answeredData(answered),

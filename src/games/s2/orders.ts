@@ -9,11 +9,12 @@ import { orderHolds, repair } from '../repairs.ts'
 import { discard, draw } from './piles.ts'
 import { active, life, program, revealed, roleOf, stat, stateOf } from './state.ts'
 
-export function triggered(run: Run, seat: Seat, trigger: Trigger): Speaks {
+export function triggered(run: Run, seat: Seat, trigger: Trigger, since: number): Speaks {
   const { turn, step, stack } = stateOf(run)
-  return orderHolds(run, seat, trigger, {
+  return orderHolds(run, seat, trigger, since, {
     turn,
     step,
+    begins: 'declare-start',
     idle: stack.length === 0,
     saving: 'fainted',
     atZero: (s) => life(run, s) <= 0,

@@ -141,7 +141,8 @@ export const attackVerbs: Verbs = {
       const silent = run.option('windows') === 'able'
       const seen = copyLimit(run, you, play) ?? unplayable(run, you, play.effect, undefined, 0, undefined, true)
       if (silent ? option().blocked : seen) return
-      const about = { moment: 'may-copy', data: { who: you, card: play.source } }
+      const spell = play.kind === 'spell-card' ? { spell: true } : {}
+      const about = { moment: 'may-copy', data: { who: you, card: play.source, ...spell } }
       const said = yield* run.choose({
         seat: you,
         about,

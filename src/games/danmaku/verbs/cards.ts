@@ -153,7 +153,10 @@ export const cardVerbs: Verbs = {
       const [ofA, ofB] = [[...table.zone('hand', a).cards], [...table.zone('hand', b).cards]]
       for (const card of ofA) table.move(card, table.zone('hand', b))
       for (const card of ofB) table.move(card, table.zone('hand', a))
-      table.record('swapped-hands', { who: a, with: b })
+      const named = (cards: readonly Card[]) => cards.map((c) => c.kind).sort()
+      // Each of the two has held one of the hands and holds the other.
+      const secret = { to: [a, b], data: { got: named(ofB), gone: named(ofA) } }
+      table.record('swapped-hands', { who: a, with: b }, secret)
     },
     english: (a, speak) => `${speak.who(a.who)}${a.with === undefined ? '' : ` and ${speak.who(a.with)}`} swap hands`,
   }),
