@@ -18,7 +18,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import type { Where } from '../../language/step.ts'
 import type { Effect } from './objects.ts'
-import type { PlayerTarget, TargetDef } from './schema.ts'
+import type { CostDef, PlayerTarget, TargetDef } from './schema.ts'
 import { active, activeSeats, alike, hand, inRange, items, life, matches, program, reach, stat } from './state.ts'
 
 /** What is declared beside the effect itself. */
@@ -60,9 +60,13 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, declared: Declared
   }
 }
 
+/** Cards of the hand that pay these costs. */
+const paidBy = (costs: readonly CostDef[], bound: Bound): Card[] =>
+  costs.flatMap((c) => (c.discard ? boundCards(bound, c.discard.as) : []))
+
 /** Cards in hand that could pay the cost at this place of the list, those left out that pay for something before it. */
 function payable(run: Run, seat: Seat, effect: Effect, index: number, bound: Bound, card: Card | undefined): Card[] {
-  const paid = effect.cost.slice(0, index).flatMap((c) => (c.discard ? boundCards(bound, c.discard.as) : []))
+  const paid = paidBy(effect.cost.slice(0, index), bound)
   const where = effect.cost[index]?.discard?.where ?? {}
   return hand(run, seat).filter((c) => c !== card && !paid.includes(c) && matches(run, c, where))
 }
@@ -106,7 +110,7 @@ function taxSlot(
   card: Card | undefined,
 ): Slot | undefined {
   if (tax === 0 || bound.tax !== undefined) return undefined
-  const paid = effect.cost.flatMap((c) => (c.discard ? boundCards(bound, c.discard.as) : []))
+  const paid = paidBy(effect.cost, bound)
   const from = hand(run, seat)
     .filter((c) => c !== card && !paid.includes(c))
     .map(cardRef)
