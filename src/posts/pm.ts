@@ -37,6 +37,7 @@ export function handDocument(view: View, words: Sentences, context: PmContext = 
       ...takenBack(words, context),
       ...(seat.active ? [] : [paragraph(...words.label('you-are-out'))]),
       ...holdings(view, seat, words),
+      ...toPickFrom(seat, words),
       line(words.label('yours'), words.label('own-state', seatData(view, seat))),
       line(words.label('asked-of-you'), askedOf(view, seat, words)),
       ...(context.deadline ? [line(words.label('closes'), [{ kind: 'time', ...context.deadline }])] : []),
@@ -84,6 +85,12 @@ function holdings(view: View, seat: SeatView, words: Sentences): Block[] {
     })
 }
 
+/** Who picks a character reads what each of them does. */
+function toPickFrom(seat: SeatView, words: Sentences): Block[] {
+  const dealt = seat.own.find((z) => z.zone === 'dealt')?.cards ?? []
+  return dealt.length === 0 ? [] : [list(dealt.map((c) => words.label('card-text', { card: c.kind })))]
+}
+
 function numbered(card: CardView, n: number, words: Sentences): Content {
   const { kind, marks } = card
   return marks.length > 0 ? words.label('held-marks', { n, card: kind, marks }) : words.label('held', { n, card: kind })
@@ -112,7 +119,7 @@ function mayPlay(view: View): Content {
 }
 
 function cardTexts(seat: SeatView, words: Sentences): Block[] {
-  const kinds = counted(seat.own.flatMap((z) => z.cards ?? []).map((c) => c.kind))
+  const kinds = counted(seat.own.flatMap((z) => (z.zone === 'dealt' ? [] : (z.cards ?? []))).map((c) => c.kind))
   const items = kinds.map(([id]) => words.label('card-text', { card: id }))
   return items.length === 0 ? [] : [spoiler(words.word('texts-title'), [list(items)])]
 }
