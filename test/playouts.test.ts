@@ -29,11 +29,11 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
   const others = Object.entries(program.options).flatMap(([id, { values }]) =>
     values.slice(1).map((value) => [id, value] as const),
   )
-  test.each(others)('random games under %s: %s go on without a fault', (id, value) => {
+  test.each(others)('a random game under %s: %s goes on without a fault', (id, value) => {
     const report = fuzz({
       program,
       game,
-      games: 3,
+      games: 1,
       players: game.players(program),
       seed: `short/${id}/${value}`,
       options: { [id]: value },
@@ -41,6 +41,6 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
       probe: 7,
     })
     expect(report.fault?.message).toBeUndefined()
-    expect(report.games).toBe(3)
+    expect(report.games).toBe(1)
   })
 })

@@ -16,7 +16,7 @@ test('random games are the same on one thread and on three', async () => {
     desk.run([
       'fuzz',
       '--games',
-      '60',
+      '36',
       '--seed',
       'k',
       '--players',
@@ -28,8 +28,8 @@ test('random games are the same on one thread and on three', async () => {
     ])
   const [one, three] = [await fuzz('1'), await fuzz('3')]
   expect(one.code).toBe(0)
-  expect(one.stdout).toMatch(/^games 60, ended \d+ /)
-  expect(one.stdout).toMatch(/^wins with 4 players, 30 games: /m)
+  expect(one.stdout).toMatch(/^games 36, ended \d+ /)
+  expect(one.stdout).toMatch(/^wins with 4 players, 18 games: /m)
   expect(one.stdout).toMatch(/^steps of effects \d+ of \d+$/m)
   expect(three).toEqual(one)
 })

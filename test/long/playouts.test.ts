@@ -60,6 +60,15 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
     expect(uncovered(ground, covered).map(saySpot)).toEqual([])
   })
 
+  // The first value of an option is its default.
+  const others = Object.entries(program.options).flatMap(([id, { values }]) =>
+    values.slice(1).map((value) => [id, value] as const),
+  )
+  test.each(others)('forty random games under %s: %s go on without a fault', async (id, value) => {
+    const report = await onThreads(pack, { ...common, games: 40, seed: `long/${id}`, options: { [id]: value } })
+    expect(report.fault && `game ${report.fault.number}: ${report.fault.message}`).toBeUndefined()
+  })
+
   test('a viewer is shown the same, whatever she cannot know', () => {
     let counted = 0
     for (let i = 0; counted < 1000 && i < 4000; i++) {

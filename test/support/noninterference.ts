@@ -7,7 +7,7 @@ import { sentences } from '../../src/posts/sentences.ts'
 import { allTexts, type CaseResult, nonInterference, viewText } from '../../src/proof/noninterference.ts'
 import { readBoard, readTemplates } from '../../src/rules/templates.ts'
 
-const CASES = 200
+const CASES = 120
 
 export function nobodyLearns(pack: string): void {
   const program = readProgram('.', [pack])
