@@ -10,6 +10,7 @@ import { parseLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
 import { project } from '../views/project.ts'
 import { type Dice, fillIn } from './player.ts'
+import { trade } from './trade.ts'
 
 /** Looks at a run from its beginning. Call it after every line. */
 export interface Watch {
@@ -162,17 +163,9 @@ function dependsOnHidden(run: Run, game: GameModule, d: Dice): Broken | undefine
     : { rule: 'view-depends', what: `what everybody sees changes when ${text} trade places` }
 }
 
-/** They become each other, so that nothing but what they are changes. */
+/** The run sees that the two have become each other. */
 function swap(run: Run, a: Card, b: Card): void {
-  const { kind, marks, faces } = a
-  a.kind = b.kind
-  a.marks = b.marks
-  if (b.faces) a.faces = b.faces
-  else delete a.faces
-  b.kind = kind
-  b.marks = marks
-  if (faces) b.faces = faces
-  else delete b.faces
+  trade(a, b)
   run.table.version++
   run.table.tick++
 }

@@ -15,6 +15,7 @@ import { project, projectEvent } from '../views/project.ts'
 import type { Viewer } from '../views/view.ts'
 import { type Dice, dice, randomAct } from './player.ts'
 import { type PlayoutSpec, startRun } from './playout.ts'
+import { trade } from './trade.ts'
 
 export interface Difference {
   readonly viewer: Viewer
@@ -115,24 +116,12 @@ function redeal(run: Run, ids: ReadonlySet<number>, d: Dice): number {
   for (const [key, zone] of run.table.zones) before.set(key, contents(zone))
   for (const home of new Set(run.table.cards.map((c) => c.home))) {
     const cards = run.table.cards.filter((c) => ids.has(c.id) && c.home === home)
-    for (let i = cards.length - 1; i > 0; i--) swap(cards[i]!, cards[d.below(i + 1)]!)
+    for (let i = cards.length - 1; i > 0; i--) trade(cards[i]!, cards[d.below(i + 1)]!)
   }
   run.table.version++
   let zones = 0
   for (const [key, zone] of run.table.zones) if (before.get(key) !== contents(zone)) zones++
   return zones
-}
-
-function swap(a: Card, b: Card): void {
-  const { kind, marks, faces } = a
-  a.kind = b.kind
-  a.marks = b.marks
-  if (b.faces) a.faces = b.faces
-  else delete a.faces
-  b.kind = kind
-  b.marks = marks
-  if (faces) b.faces = faces
-  else delete b.faces
 }
 
 /** The view itself, as text. */
