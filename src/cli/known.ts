@@ -4,8 +4,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXIT, Trouble } from '../host/trouble.ts'
+import { boardsIn } from '../rules/boards.ts'
 import { packsIn } from '../rules/read.ts'
-import { boardsIn } from '../rules/templates.ts'
 
 function languagesIn(folder: string): string[] {
   return readdirSync(folder)

@@ -1,7 +1,7 @@
 // The BBCode writer, steered by a board's profile: which tags it knows, its sizes, how it hides a block. Boards agree on
 // no escape character, so an opening bracket of somebody's name is followed by a zero-width space and opens nothing.
 
-import type { BBCodeBoard } from '../rules/templates.ts'
+import type { BBCodeBoard } from '../rules/boards.ts'
 import { type Block, type Content, type Document, type Inline, oneLine, type Size } from './document.ts'
 import { alignedTable } from './table.ts'
 
@@ -81,6 +81,7 @@ function inline(it: Inline, board: BBCodeBoard, within: readonly string[]): stri
     case 'code':
       return mark('b', literal(it.text))
     case 'player':
+    case 'mention':
       return mark('b', literal(it.name))
     case 'card':
       return mark('i', literal(it.name))

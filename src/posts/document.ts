@@ -6,6 +6,8 @@ export type Inline =
   | { readonly kind: 'strong' | 'emphasis' | 'strike'; readonly content: readonly Inline[] }
   /** A player's name: exactly as it is, whatever marks it contains. */
   | { readonly kind: 'player'; readonly name: string }
+  /** A player who is to be notified, where the board can; `id` is her number on the board. */
+  | { readonly kind: 'mention'; readonly name: string; readonly id?: string }
   /** The displayed name of a card, character, role or incident. */
   | { readonly kind: 'card'; readonly name: string }
   /** A line as a player would type it. */
@@ -18,7 +20,7 @@ export type Inline =
   | { readonly kind: 'break' }
 
 export type Content = readonly Inline[]
-export type Size = 'large' | 'normal' | 'small'
+export type Size = 'huge' | 'large' | 'normal' | 'small'
 
 export interface Column {
   readonly head: string
@@ -65,6 +67,7 @@ function plainInline(inline: Inline): string {
     case 'code':
       return oneLine(inline.text)
     case 'player':
+    case 'mention':
     case 'card':
       return oneLine(inline.name)
     case 'post':

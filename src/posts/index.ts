@@ -1,7 +1,8 @@
 // From a document to the text that is pasted, and the two plain texts that scenarios look into.
 
+import type { Board } from '../rules/boards.ts'
 import type { Program } from '../rules/program.ts'
-import type { Board, Templates } from '../rules/templates.ts'
+import type { Templates } from '../rules/templates.ts'
 import type { View } from '../views/view.ts'
 import { writeBBCode } from './bbcode.ts'
 import type { Document } from './document.ts'

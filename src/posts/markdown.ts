@@ -1,7 +1,7 @@
 // The Markdown writer. Names are backslashed at every ASCII punctuation, other text wherever a sign could mean
 // something: within the line, at its start, doubled (typographers), or to a board's own additions.
 
-import type { MarkdownBoard } from '../rules/templates.ts'
+import type { MarkdownBoard } from '../rules/boards.ts'
 import { type Block, type Content, type Document, type Inline, oneLine, text } from './document.ts'
 import { alignedTable } from './table.ts'
 
@@ -19,7 +19,7 @@ const blocks = (list: readonly Block[], board: MarkdownBoard): string =>
     .filter((b) => b !== '')
     .join('\n\n')
 
-const LEVEL = { large: '##', normal: '###', small: '####' } as const
+const LEVEL = { huge: '#', large: '##', normal: '###', small: '####' } as const
 
 function block(it: Block, board: MarkdownBoard): string {
   switch (it.kind) {
@@ -145,6 +145,7 @@ function runs(it: Inline, board: MarkdownBoard, marks: ReadonlySet<Mark>): reado
     case 'text':
       return raw(escaped(it.text))
     case 'player':
+    case 'mention':
       return raw(everywhere(it.name), '**')
     case 'card':
       return raw(everywhere(it.name), '*')

@@ -74,7 +74,8 @@ function tell(lines: Told[], run: readonly EventView[], phrases: EventPhrases, v
   const { row } = phrases
   if (row && (run.length > 1 || row.seats)) {
     const items = inOrder(summed(run, row.sum), view, row.seats).map((e) => words.say(row.item, dataOf(e, view)))
-    const content = words.say(row.many, { ...dataOf(run.at(-1)!, view), items: { marked: joined(items, row.between) } })
+    const between = row.between ?? words.word('list-comma')
+    const content = words.say(row.many, { ...dataOf(run.at(-1)!, view), items: { marked: joined(items, between) } })
     if (content.length > 0) lines.push({ content, last: run.at(-1)! })
     return
   }

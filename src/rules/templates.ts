@@ -1,9 +1,9 @@
-// Reads the words and boards of a templates folder: sentences for events and questions, labels, the columns of tables,
-// and the profiles of boards. Every phrase keeps its place in its file, so that a fault in it can be shown there.
+// Reads the words of a templates folder: sentences for events and questions, labels, and the columns of tables. The
+// profiles of boards are read in boards.ts. Every phrase keeps its place in its file, so that a fault in it can be shown there.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Document, isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { checked, PackError } from './problem.ts'
@@ -26,7 +26,8 @@ export interface EventPhrases {
     readonly item: Phrase
     readonly many: Phrase
     readonly same: readonly string[]
-    readonly between: string
+    /** Stands between the items; by default the comma of the language. */
+    readonly between?: string | undefined
     /** In the order of the seats, not of the log. */
     readonly seats: boolean
     /** A number that is added up where several in a row are of one player and differ in nothing else. */
@@ -71,7 +72,7 @@ const eventSchema = z.union([
         item: z.string(),
         many: z.string(),
         same: z.array(z.string()).default([]),
-        between: z.string().default(', '),
+        between: z.string().optional(),
         seats: z.boolean().default(false),
         sum: z.string().optional(),
       })
@@ -194,61 +195,4 @@ function parseTemplates(folder: string, lang: string): Templates {
     labels: labels(file('labels')),
     tables: tables(file('tables')),
   }
-}
-
-const limits = {
-  /** For the list of boards. */
-  title: z.string(),
-  /** The longest post; 0: no limit is known. */
-  limit: z.number().int().min(0).default(0),
-  /** What the limit counts. */
-  counts: z.enum(['characters', 'bytes']).default('characters'),
-}
-const bbcodeSchema = z.strictObject({
-  kind: z.literal('bbcode'),
-  ...limits,
-  /** The tags that the board knows; any other would be printed as it stands. */
-  tags: z.array(z.string()),
-  /** Values of `size` by logical name. */
-  sizes: z
-    .strictObject({ large: z.string().optional(), normal: z.string().optional(), small: z.string().optional() })
-    .default({}),
-  /** The tag that hides a block under a title. */
-  spoiler: z.string().optional(),
-  /** The tag that links to a post of the thread by its number. */
-  post: z.string().optional(),
-})
-const markdownSchema = z.strictObject({
-  kind: z.literal('markdown'),
-  ...limits,
-  tables: z.boolean().default(false),
-  strike: z.boolean().default(false),
-  headings: z.boolean().default(true),
-  /** How a block is hidden; without it, a quote with the title. */
-  spoiler: z.enum(['details']).optional(),
-  /** The board's own tag for a time in the reader's zone. */
-  time: z.enum(['date']).optional(),
-})
-const plainSchema = z.strictObject({ kind: z.literal('plain'), ...limits })
-const boardSchema = z.discriminatedUnion('kind', [bbcodeSchema, markdownSchema, plainSchema])
-export type Board = z.infer<typeof boardSchema>
-export type BBCodeBoard = z.infer<typeof bbcodeSchema>
-export type MarkdownBoard = z.infer<typeof markdownSchema>
-
-/** The profiles of boards that there are, by name. */
-export function boardsIn(folder: string): string[] {
-  const path = join(folder, 'boards')
-  if (!existsSync(path)) return []
-  return readdirSync(path)
-    .filter((f) => f.endsWith('.yaml'))
-    .map((f) => basename(f, '.yaml'))
-    .sort()
-}
-
-/** A board by name, or a profile of the host's own by its path. Throws PackError. */
-export function readBoard(folder: string, name: string): Board {
-  const path = name.endsWith('.yaml') ? name : join(folder, 'boards', `${name}.yaml`)
-  if (!existsSync(path))
-    throw new PackError(`no board is called ${name}; there are ${boardsIn(folder).join(', ')}`, path, 1, 1)
-  return checked({ path, text: readFileSync(path, 'utf8') }, boardSchema)
 }

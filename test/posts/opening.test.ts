@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { plainText } from '../../src/posts/document.ts'
 import { render } from '../../src/posts/index.ts'
 import { type Opening, openingDocument } from '../../src/posts/opening.ts'
+import { readBoard } from '../../src/rules/boards.ts'
 import { allOptions } from '../../src/rules/program.ts'
-import { readBoard } from '../../src/rules/templates.ts'
 import { gameOf } from './game.ts'
 
 const { words } = gameOf('danmaku')

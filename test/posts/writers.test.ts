@@ -9,7 +9,7 @@ import { measured, render } from '../../src/posts/index.ts'
 import { writeMarkdown } from '../../src/posts/markdown.ts'
 import { writePlain } from '../../src/posts/plain.ts'
 import { alignedTable } from '../../src/posts/table.ts'
-import type { BBCodeBoard, MarkdownBoard } from '../../src/rules/templates.ts'
+import type { BBCodeBoard, MarkdownBoard } from '../../src/rules/boards.ts'
 import { readBBCode } from './bbcode.ts'
 import { board } from './game.ts'
 

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { gameModule, readProgram } from '../../src/games/index.ts'
 import { sentences } from '../../src/posts/sentences.ts'
 import { allTexts, type CaseResult, nonInterference, viewText } from '../../src/proof/noninterference.ts'
-import { readBoard, readTemplates } from '../../src/rules/templates.ts'
+import { readBoard } from '../../src/rules/boards.ts'
+import { readTemplates } from '../../src/rules/templates.ts'
 
 const CASES = 120
 
