@@ -2,6 +2,7 @@
 // The command line: one command each, loaded only when called.
 
 import { Command, CommanderError, Option } from 'commander'
+import { POST_KINDS } from '../engine/line.ts'
 
 interface Loaded {
   readonly run: (args: string[], flags: Record<string, unknown>) => unknown
@@ -79,22 +80,63 @@ command(program, 'status [file]', 'where the game stands', () => import('./comma
   .option('--seat <name>', 'as this seat sees it')
   .option('--secret', 'with all secrets')
   .option('--at <n>', 'as it was after log line N')
-command(program, 'post [file]', 'the next post for the thread', () => import('./commands/post.ts'))
-  .addOption(new Option('--kind <kind>', 'what kind of post').choices(['update', 'opening', 'sheet']).default('update'))
+command(
+  program,
+  'post [words...]',
+  'a post for the thread: [FILE], and with --kind refusal what is refused',
+  () => import('./commands/post.ts'),
+)
+  .addOption(new Option('--kind <kind>', 'what kind of post').choices([...POST_KINDS]).default('update'))
   .option('--board <board>', 'another board than the game names')
   .option('--lang <lang>', 'another language')
+  .addOption(
+    new Option('--detail <how>', 'with or without tables and texts').choices(['compact', 'full']).default('full'),
+  )
+  .option('--since <u>', 'tell everything since update U; later updates are withdrawn')
+  .option('--seat <name>', 'flip, replacement: of this player')
+  .option('--as <name>', 'refusal: who said it')
+  .option('--post <n>', 'refusal: number of the post in which it was said')
   .option('--posted <n>', 'number under which it was posted')
+  .option('--part <n>', 'only this part of a post that the board takes in several')
   .option('--yes', 'show a role for the first time without being asked')
-  .option('--check', 'fail with 6 when it is longer than the board takes')
+  .option('--check', 'fail with 6 when the board does not take it as one post')
+  .option('--json', 'the parts as JSON')
+  .addHelpText(
+    'after',
+    `
+Kinds:
+  update       what has happened since the last update, and who is awaited
+  opening      the first post: rules that differ, how to post, what binds the host
+  reference    the texts of everything in play
+  sheet        the whole public state: table, distances, piles, rulings, posts
+  flip         a role that was turned up, with what led to it
+  refusal      that a line is not possible, without a word that depends on a hand
+  ruling       what the host has ruled since the last update
+  prod         reminds those for whom the game waits
+  replacement  who plays on for whom
+  correction   what an update told and does not count any more
+  end          how it ended and who was who
+
+Examples:
+  danmaku post mine.yaml --posted 240
+  danmaku post mine.yaml --kind refusal 'plays graze' --as Bo --post 231
+  danmaku post mine.yaml --kind reference --board discord --part 2`,
+  )
 command(program, 'pm [file]', 'private messages', () => import('./commands/pm.ts'))
   .option('--seat <name>', 'for this seat')
   .option('--out <dir>', 'one file for each seat')
   .option('--next', 'the next one to send: recipient on standard error')
   .option('--all', 'also what has not changed')
   .addOption(
-    new Option('--cards <how>', 'cards by name, or with their texts').choices(['name', 'full']).default('name'),
+    new Option('--cards <how>', 'cards by name, with their types, or with their texts')
+      .choices(['name', 'short', 'full'])
+      .default('name'),
   )
+  .option('--spectator', 'everything hidden, for those who only look on')
   .option('--board <board>', 'another board than the game names')
+  .option('--lang <lang>', 'another language')
+  .option('--part <n>', 'only this part of a message that the board takes in several')
+  .option('--json', 'the parts as JSON')
 command(program, 'log [file]', 'the log, line by line', () => import('./commands/log.ts'))
 command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import('./commands/undo.ts')).option(
   '--told',

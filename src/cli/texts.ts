@@ -1,15 +1,16 @@
 // Plain texts for the host's terminal, made from views like every other text.
 
-import { wordsOf } from '../host/exports.ts'
+import { wordsOf } from '../host/dress.ts'
 import { dealtRun, type OpenGame } from '../host/open.ts'
 import { type Document, plainText } from '../posts/document.ts'
-import { questionBox } from '../posts/parts.ts'
+import { common } from '../posts/parts.ts'
 import { writePlain } from '../posts/plain.ts'
 import { messageDocument } from '../posts/pm.ts'
+import type { Sentences } from '../posts/sentences.ts'
 import { sheetDocument } from '../posts/sheet.ts'
 import { story } from '../posts/story.ts'
 import { project } from '../views/project.ts'
-import type { Viewer } from '../views/view.ts'
+import type { View, Viewer } from '../views/view.ts'
 
 /** Without the line break at the end, so that parts can be put together. */
 const plain = (document: Document): string => writePlain(document).trimEnd()
@@ -19,21 +20,22 @@ export function plainNews(game: OpenGame, since: number): string {
   const view = project(dealtRun(game), game.game, 'public')
   const words = wordsOf(game)
   const lines = story(view, since, words).map((line) => `  ${plainText(line)}`)
-  const box = questionBox(view, words, {})
-  const asked = box
-    ? plain({ blocks: [box] })
-        .split('\n')
-        .map((l) => `  ${l}`)
-    : []
+  const asked = plainQuestion(view, words)
+    .split('\n')
+    .flatMap((l) => (l === '' ? [] : [`  ${l}`]))
   return [...lines, ...asked].join('\n')
 }
+
+/** What is asked of whom. */
+const plainQuestion = (view: View, words: Sentences): string =>
+  plain({ blocks: words.page('parts/question', common(view, words, {})) })
 
 export function plainSheet(game: OpenGame, viewer: Viewer): string {
   const run = dealtRun(game)
   const words = wordsOf(game)
   const sheet = plain(sheetDocument(project(run, game.game, 'public'), words, { title: game.header.title ?? '' }))
-  const asked = questionBox(project(run, game.game, 'public'), words, {})
-  const parts = [sheet, ...(asked ? [plain({ blocks: [asked] })] : [])]
+  const asked = plainQuestion(project(run, game.game, 'public'), words)
+  const parts = [sheet, ...(asked === '' ? [] : [asked])]
   const seats = viewer === 'public' ? [] : viewer === 'host' ? run.table.seats : [viewer.seat]
   for (const seat of seats)
     parts.push(`== ${seat} ==\n${plain(messageDocument(project(run, game.game, { seat }), words))}`)

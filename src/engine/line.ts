@@ -132,11 +132,27 @@ export interface Host {
   readonly because?: string
 }
 
+/** Kinds of posts for the thread. */
+export const POST_KINDS = [
+  'update',
+  'opening',
+  'reference',
+  'sheet',
+  'flip',
+  'refusal',
+  'ruling',
+  'prod',
+  'replacement',
+  'correction',
+  'end',
+] as const
+export type PostKind = (typeof POST_KINDS)[number]
+
 /** `told update 12 #240 ~D`, `told pm A 7 ~D`: what was exported. `text` digests the exported text. */
 export type Told =
   | {
       readonly form: 'told'
-      readonly kind: 'update'
+      readonly kind: PostKind
       readonly number: number
       readonly post?: number
       readonly text: string

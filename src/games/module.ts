@@ -17,6 +17,20 @@ export interface SeatFact {
   readonly of: (run: Run, seat: Seat) => string | number | boolean | undefined
 }
 
+export interface Reach {
+  readonly distance: number
+  readonly inRange: boolean
+}
+
+/** Something that waits on the stack, as everybody knows it. */
+export interface Waiting {
+  readonly number: number
+  readonly kind: 'card' | 'spell-card' | 'ability' | 'divination'
+  /** The card's id, or the character's whose Spell Card or ability it is. */
+  readonly card: string
+  readonly who?: Seat
+}
+
 export interface GameModule {
   readonly id: string
   readonly sections: Sections
@@ -36,6 +50,10 @@ export interface GameModule {
   readonly facts: readonly SeatFact[]
   /** Public facts of the table: the step, the turn, the incident. */
   readonly tableFacts: (run: Run) => Readonly<Record<string, string | number | readonly string[]>>
+  /** How far one active player is from another, and whether she has her in range; Infinity where nothing reaches. */
+  readonly reach?: (run: Run, from: Seat, to: Seat) => Reach
+  /** What waits to be resolved, first what was played first: its number in the post, and whose it is. */
+  readonly waiting?: (run: Run) => readonly Waiting[]
   /** Zones of a seat that lie open, and those that only she sees, in the order of the sheet. */
   readonly openZones: readonly string[]
   readonly ownZones: readonly string[]

@@ -162,10 +162,16 @@ export function repair(run: Run, host: Host, hands: Hands): Refusal | Proc<void>
       table.record('extended', { to: deed.to })
       return undefined
     case 'seats':
-      return refusal(
-        'forbidden',
-        'a seat cannot be given to somebody else in this version; add her under aka of the player, and she can speak',
-      )
+      return forSeat(run, deed.seat, (seat) => {
+        const { name } = deed.newcomer
+        if (table.seats.includes(name)) return refusal('same-name', `${name} plays already`)
+        table.set(seat, 'newcomer', name)
+        // Orders were hers who has gone, and so is what they have filed.
+        run.announced.withdraw(seat)
+        run.announced.queues.delete(seat)
+        table.record('seated', { who: seat, newcomer: name })
+        return undefined
+      })
     case 'note':
       return undefined
   }

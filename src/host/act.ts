@@ -3,6 +3,7 @@
 
 import stringWidth from 'fast-string-width'
 import type { Host, Line, Marks } from '../engine/line.ts'
+import type { RefusalCode } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
 import { appendLines } from '../gamefile/append.ts'
 import { chainNext, mark } from '../gamefile/digest.ts'
@@ -12,7 +13,7 @@ import { printLine, printLogLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
 import { newcomer } from './create.ts'
 import { canonical, type Names, namesOf, playerOf } from './names.ts'
-import { dealtRun, type OpenGame, openFile } from './open.ts'
+import { dealtRun, type OpenGame, openFile, playersAt } from './open.ts'
 import { EXIT, Trouble, type TroubleParts, usage } from './trouble.ts'
 import { typed } from './typed.ts'
 
@@ -133,7 +134,7 @@ export interface Reading {
 
 /** Reads one line; names become canonical. */
 function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line {
-  const names = namesOf(opened.program, opened.header, opened.game.vocabulary(opened.program))
+  const names = namesOf(opened.program, playersAt(opened), opened.game.vocabulary(opened.program))
   const here = (column?: number): string =>
     [opened.path, ...(where ? [where] : []), ...(column ? [`column ${column} of "${text}"`] : [`in "${text}"`])].join(
       ', ',
@@ -268,6 +269,62 @@ function refused(
     ...legalFor(opened, run, line, secret),
     mend: near ?? (run.over ? `danmaku post ${opened.path}: the game is over` : question),
   })
+}
+
+/** What the thread may be told of a line that the rules refuse. */
+export interface PublicRefusal {
+  /** Who said it, where that is known. */
+  readonly who?: string
+  /** The line as it was understood, or as it was typed. */
+  readonly line: string
+  /** The reason, where it is one that everybody can see. */
+  readonly code?: RefusalCode | 'unclear'
+  readonly legal: readonly string[]
+}
+
+/** Tries a line without taking it. Throws Trouble when the rules allow it, since then nothing is refused. */
+export function refusalFor(opened: OpenGame, text: string, as: string | undefined): PublicRefusal {
+  const run = dealtRun(opened)
+  let line: Line
+  try {
+    line = read(opened, text, { as, where: undefined })
+  } catch (error) {
+    if (!(error instanceof Trouble) || error.parts.exit !== EXIT.usage) throw error
+    return { line: text.trim(), code: 'unclear', legal: [], ...(as === undefined ? {} : { who: as }) }
+  }
+  const who = speakerOf(line)
+  const taken = attempt(opened, run, line)
+  if (!('code' in taken))
+    throw new Trouble({
+      exit: EXIT.usage,
+      what: `the rules allow "${printLine(line)}"`,
+      where: opened.path,
+      why: 'only what is refused can be told to be refused',
+      mend: `danmaku act ${opened.path} '${printLine(line)}'`,
+    })
+  const shown = taken.code in SEEN_BY_ALL ? { code: taken.code } : {}
+  return {
+    line: printLine(line),
+    ...(who === undefined || who === 'all' ? {} : { who }),
+    ...shown,
+    legal: publicLegal(opened, run, who),
+  }
+}
+
+/**
+ * Codes that are looked at before what the speaker holds: only these have a reason that tells nothing about her hand.
+ * Whoever reads of a limit or a range knows that she could have named the card.
+ */
+const SEEN_BY_ALL: Readonly<Partial<Record<RefusalCode, true>>> = {
+  'game-over': true,
+  'host-only': true,
+  'not-active': true,
+  gone: true,
+  'cannot-cancel': true,
+  'cannot-avoid': true,
+  'not-asked': true,
+  pending: true,
+  'must-choose': true,
 }
 
 /** The host may repair whatever she likes, so there is no list for her. */

@@ -37,10 +37,14 @@ export function playerOf(players: readonly Player[], text: string): string {
   })
 }
 
-export const playersOf = (header: GameHeader): Player[] =>
-  header.players.map((p) => ({ name: p.name, aka: p.aka ?? [] }))
+/** Players by the header; `newcomers` play on for the seats that they are given here. */
+export const playersOf = (header: GameHeader, newcomers: ReadonlyMap<string, string> = new Map()): Player[] =>
+  header.players.map(({ name, aka = [] }) => {
+    const newcomer = newcomers.get(name)
+    return { name, aka: newcomer === undefined ? aka : [...aka, newcomer] }
+  })
 
-export function namesOf(program: Program, header: GameHeader, words: ReadonlySet<string>): Names {
+export function namesOf(program: Program, players: readonly Player[], words: ReadonlySet<string>): Names {
   const ids = new Map<string, string>()
   const printed = new Map<string, string>()
   for (const section of Object.values(program.sections)) for (const id of Object.keys(section)) ids.set(id, id)
@@ -53,7 +57,7 @@ export function namesOf(program: Program, header: GameHeader, words: ReadonlySet
       }
     }
   }
-  return { players: playersOf(header), words, ids, printed }
+  return { players, words, ids, printed }
 }
 
 /** The player meant, or undefined when nobody is. Throws when several could be. */
@@ -199,6 +203,8 @@ function canonicalHost(line: Host, of: OfEntry, word: OfWord): Host {
       return { ...line, deed: { ...deed, seat: of.seat(deed.seat), key: word(deed.key) } }
     case 'moves':
       return { ...line, deed: { ...deed, card: of.card(deed.card), from: zone(deed.from), to: zone(deed.to) } }
+    case 'seats':
+      return { ...line, deed: { ...deed, seat: of.seat(deed.seat) } }
     case 'gives':
     case 'takes':
       return { ...line, deed: { ...deed, seat: of.seat(deed.seat), card: of.card(deed.card) } }

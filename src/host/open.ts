@@ -18,6 +18,7 @@ import { allOptions, type Program } from '../rules/program.ts'
 import { joinPacks, type Pack, packsIn } from '../rules/read.ts'
 import { keptPack, shippedPack } from '../rules/store.ts'
 import { type Effective, effective, type LogLine } from './log.ts'
+import { type Player, playersOf } from './names.ts'
 import { EXIT, Trouble } from './trouble.ts'
 
 /** What the commands share. */
@@ -265,4 +266,14 @@ export function dealtRun(game: OpenGame): Run {
       mend: `danmaku deal ${game.path}`,
     })
   return game.run
+}
+
+/** Who is at the table, with those who play on for somebody. */
+export function playersAt(game: OpenGame): Player[] {
+  const newcomers = new Map<string, string>()
+  for (const seat of game.run?.table.seats ?? []) {
+    const newcomer = game.run?.table.get(seat, 'newcomer')
+    if (typeof newcomer === 'string') newcomers.set(seat, newcomer)
+  }
+  return playersOf(game.header, newcomers)
 }

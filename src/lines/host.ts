@@ -1,5 +1,5 @@
 // What the host says, and the lines without a WHO: what was told, undo and redo.
-import type { Entry, Host, HostDeed, Told, Undo, ZoneName } from './ast.ts'
+import { type Entry, type Host, type HostDeed, POST_KINDS, type Told, type Undo, type ZoneName } from './ast.ts'
 import {
   type Reader,
   readDigest,
@@ -107,15 +107,16 @@ export function readHost(reader: Reader): Host {
 
 /** After `told`. */
 export function readTold(reader: Reader): Told {
-  if (reader.oneOf(['update', 'pm']) === 'pm') {
+  const kind = reader.oneOf([...POST_KINDS, 'pm'])
+  if (kind === 'pm') {
     const seat = readPlain(reader, A_PLAYER)
     const number = readNumber(reader, 'the number of the PM')
     return { form: 'told', kind: 'pm', seat, number, text: readDigest(reader) }
   }
-  const number = readNumber(reader, 'the number of the update')
-  if (reader.peek().key !== '#') return { form: 'told', kind: 'update', number, text: readDigest(reader) }
+  const number = readNumber(reader, `the number of the ${kind}`)
+  if (reader.peek().key !== '#') return { form: 'told', kind, number, text: readDigest(reader) }
   const post = readPost(reader)
-  return { form: 'told', kind: 'update', number, post, text: readDigest(reader) }
+  return { form: 'told', kind, number, post, text: readDigest(reader) }
 }
 
 /** After `undo`; a bare `undo` takes back one line. */

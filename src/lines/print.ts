@@ -179,5 +179,5 @@ function printZone({ zone, of }: ZoneName): string {
 function printTold(line: Told): string {
   if (line.kind === 'pm') return `told pm ${printEntry(line.seat)} ${line.number} ~${line.text}`
   const post = line.post === undefined ? '' : ` #${line.post}`
-  return `told update ${line.number}${post} ~${line.text}`
+  return `told ${line.kind} ${line.number}${post} ~${line.text}`
 }

@@ -108,17 +108,18 @@ interface Run {
   readonly marks: ReadonlySet<Mark>
 }
 
-/** The lines of a paragraph, none of which begins with what would make it a list, quote, heading or code. */
+/** The lines of a paragraph: none is empty, and none begins with what would make it a list, quote, heading or code. */
 function lines(content: Content, page: Page): string {
   return join(merged(runs(content, page, new Set())), page.board)
     .split('\n')
     .map((line) =>
       line
-        .replace(/^[ \t]+/, '')
+        .trim()
         .replace(/^([-+=>#]|:(?=-))/, '\\$1')
         .replace(/^(\d+)([.)])/, '$1\\$2'),
     )
-    .join('\n')
+    .filter((line) => line !== '')
+    .join(`${page.board['line-end']}\n`)
 }
 
 const ORDER: readonly Mark[] = ['~~', '**', '*']
@@ -219,7 +220,7 @@ function run(it: Inline, list: Content, i: number, page: Page, marks: ReadonlySe
         : one('markup', form(board.time, { ...parts, text: it.text }))
     }
     case 'break':
-      return [{ parts: [{ text: `${board['line-end']}\n`, as: 'markup' }], marks: new Set() }]
+      return [{ parts: [{ text: '\n', as: 'markup' }], marks: new Set() }]
   }
 }
 

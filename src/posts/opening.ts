@@ -1,8 +1,8 @@
 // The first post of a game: what is played, which rules differ from the usual, how to post, and what binds the host. It
 // is made from the header alone, so that it can stand in the thread before anybody has joined.
 
-import { type Block, type Content, type Document, heading, joined, list, paragraph, strong, text } from './document.ts'
-import { line } from './parts.ts'
+import type { Document } from './document.ts'
+import { optionData } from './parts.ts'
 import type { Sentences } from './sentences.ts'
 
 export interface Opening {
@@ -17,52 +17,26 @@ export interface Opening {
   readonly commitment?: string
   /** For each seat the commitment to its role, once dealt. */
   readonly roles: readonly { readonly seat: string; readonly commitment: string }[]
+  /** How long there is to answer, by kind of question, as the header says it. */
+  readonly deadlines?: Readonly<Record<string, string>>
 }
 
 export function openingDocument(opening: Opening, words: Sentences): Document {
-  const { title, players, commitment, roles, house } = opening
-  const section = (label: string, ...blocks: Block[]): Block[] => [heading(words.label(label)), ...blocks]
-  const names = players.map((name): Content => [{ kind: 'player', name }])
-  const sworn = roles.map(
-    ({ seat, commitment: hash }): Content => [{ kind: 'player', name: seat }, text(' '), { kind: 'code', text: hash }],
-  )
-  return {
-    blocks: [
-      heading(title === '' ? words.label('opening-title') : [text(title)], 'large'),
-      line(
-        words.label('opening-packs'),
-        joined(
-          opening.packs.map((p) => [text(p)]),
-          words.word('list-comma'),
-        ),
-      ),
-      ...section('opening-players', names.length > 0 ? list(names, true) : paragraph(...words.label('opening-nobody'))),
-      ...section('opening-rules', rulesInForce(opening, words)),
-      ...(house.length > 0 ? [line(words.label('opening-house'), words.label('opening-cards', { cards: house }))] : []),
-      ...section('opening-how', list(howTo(opening).map((key) => words.label(key)))),
-      ...(commitment === undefined
-        ? []
-        : section('opening-fair', paragraph(...words.label('opening-seed')), { kind: 'code', text: commitment })),
-      ...(sworn.length > 0 ? [paragraph(...words.label('opening-sworn')), list(sworn)] : []),
-    ],
+  const { title, players, commitment, roles, house, packs, options } = opening
+  const rules = optionData(words, options)
+  const data = {
+    game: words.program.game,
+    title: title || undefined,
+    packs,
+    players,
+    house,
+    commitment,
+    options: rules,
+    'all-usual': rules.every((r) => r.usual),
+    copies: options.copies ?? 'oldest',
+    windows: options.windows ?? 'all',
+    deadlines: Object.entries(opening.deadlines ?? {}).map(([kind, time]) => ({ kind, time })),
+    sworn: roles.map((r) => ({ who: r.seat, hash: r.commitment })),
   }
-}
-
-/** What players are told of posting; some of it depends on options. */
-const howTo = ({ options }: Opening): string[] => [
-  'how-bold',
-  'how-line',
-  `how-name-${options.copies ?? 'oldest'}`,
-  `how-pass-${options.windows ?? 'all'}`,
-  'how-secret',
-]
-
-/** The options that differ from the default, each with its sentence. */
-function rulesInForce({ options }: Opening, words: Sentences): Block {
-  const others = Object.entries(options).flatMap(([id, value]): Content[] => {
-    const def = words.program.options[id]
-    if (!def || def.values[0] === value) return []
-    return [[strong([text(`${id}: ${value}`)]), text(` (${def.values[0]}). ${def.text}`)]]
-  })
-  return others.length > 0 ? list(others) : paragraph(...words.label('opening-usual'))
+  return { blocks: words.page('posts/opening', data) }
 }

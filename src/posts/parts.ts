@@ -1,17 +1,22 @@
-// Parts that several posts share: who is asked what, tables of seats, piles, the incident, what waits in queues. Which
-// columns a table has is said in the templates, since it differs by game and by language.
+// What pages are told of a view: heads, who is asked what, tables of seats, piles, what waits in queues. How it is put
+// together and worded is said in the templates; which columns a table has as well, since it differs by game and language.
 
 import type { QuestionView, SeatView, View, ZoneView } from '../views/view.ts'
-import { type Block, type Content, type Inline, joined, list, paragraph, spoiler, strong, text } from './document.ts'
-import type { Data, Sentences, Value } from './sentences.ts'
+import { type Block, type Content, type Inline, joined, text } from './document.ts'
+import type { Data, Marked, Sentences, Value } from './sentences.ts'
 
-/** What a host's header and clock add to a view. */
+export type Detail = 'compact' | 'full'
+
+/** What a host's header, clock and log add to a view. */
 export interface Context {
   readonly title?: string
+  readonly detail?: Detail
   /** What the last text told and is void now, because it was undone. */
   readonly takenBack?: readonly Content[]
   /** The number of the update, or of the message to this seat. */
   readonly update?: number
+  /** The last update told, for a post that is none. */
+  readonly after?: number
   /** 20 hex digits that tie the text to the log. */
   readonly mark?: string
   readonly deadline?: { readonly at: string; readonly text: string }
@@ -19,9 +24,55 @@ export interface Context {
   readonly silence?: string
 }
 
-/** A bold label and what it is about; the label alone when a list follows. */
-export const line = (label: Content, content: Content = []): Block =>
-  paragraph(strong(label), ...(content.length > 0 ? [text(' '), ...content] : []))
+/** A post is for all: it is made from the public view and nothing else. */
+export function publicOnly(view: View): void {
+  if (view.viewer !== 'public') throw new Error('a public post is made from the public view')
+}
+
+export const marked = (content: Content): Marked => ({ marked: content })
+export const markedAll = (lines: readonly Content[]): Marked[] => lines.map(marked)
+const filled = (content: Content): Marked | undefined => (content.length > 0 ? marked(content) : undefined)
+
+/** What every page may speak of. */
+export function common(view: View, words: Sentences, context: Context): Data {
+  const { turn, step } = view.table
+  return {
+    title: context.title || undefined,
+    game: view.game,
+    detail: context.detail ?? 'full',
+    update: context.update,
+    after: context.after,
+    mark: context.mark,
+    over: view.over,
+    draw: view.draw,
+    winners: view.winners,
+    turn: turn || undefined,
+    step,
+    'taken-back': markedAll(context.takenBack ?? []),
+    question: questionData(view, words, context),
+    waiting: view.waiting.map(({ number, kind, card, who }) => ({
+      number,
+      who,
+      what: marked(words.label(`waiting-${kind}`, { card })),
+    })),
+    queues: view.seats.flatMap((s) => (s.queue.length > 0 ? [{ who: s.name, lines: announced(s) }] : [])),
+    roles: view.over ? rolesKnown(view) : [],
+    'in-play': inPlay(view, words, context.detail ?? 'full'),
+    seats: placed(seatTable(view, words, 'seats')),
+    piles: marked(piles(view, words)),
+  }
+}
+
+/** Roles that the viewer knows. */
+const rolesKnown = (view: View): Data[] =>
+  view.seats.flatMap((s) => (s.role === undefined ? [] : [{ who: s.name, role: s.role }]))
+
+export const placed = (block: Block | undefined): Value => (block ? { placed: [block] } : undefined)
+
+/** The incident, the weather or whatever else in the middle of the table concerns everybody. */
+function inPlay(view: View, words: Sentences, detail: Detail): Marked | undefined {
+  return view.over ? undefined : filled(words.label('in-play', { ...view.table, detail }))
+}
 
 /** Values of a seat for templates: its facts, and of each zone `-count` and, where the viewer sees them, `-cards`. */
 export function seatData(view: View, seat: SeatView): Data {
@@ -34,6 +85,7 @@ export function seatData(view: View, seat: SeatView): Data {
     ...seat.facts,
     ...zones,
     name: seat.name,
+    newcomer: seat.newcomer,
     number: view.seats.indexOf(seat) + 1,
     active: seat.active,
     role: seat.role,
@@ -48,14 +100,14 @@ export function seatTable(view: View, words: Sentences, name: string): Block | u
   return {
     kind: 'table',
     columns: columns.map((c) => ({ head: words.title(c.head), align: c.align })),
-    rows: view.seats.map((seat) => columns.map((c) => trimmed(words.say(c.cell, seatData(view, seat))))),
+    rows: view.seats.map((seat) => columns.map((c) => unended(words.say(c.cell, seatData(view, seat))))),
   }
 }
 
 /** Notes end in a semicolon each; the last one goes. */
-function trimmed(cell: Content): Content {
+function unended(cell: Content): Content {
   const last = cell.at(-1)
-  return last?.kind === 'text' ? [...cell.slice(0, -1), { ...last, text: last.text.replace(/[;\s]+$/, '') }] : cell
+  return last?.kind === 'text' ? [...cell.slice(0, -1), { ...last, text: last.text.replace(/[;；\s]+$/, '') }] : cell
 }
 
 /** Sizes of the piles, in one line; empty ones are left out. */
@@ -67,21 +119,19 @@ export function piles(view: View, words: Sentences): Content {
 export const pile = (view: View, name: string): ZoneView | undefined => view.piles.find((p) => p.zone === name)
 
 /** The open question: what is asked, of whom, until when, and what silence means. */
-export function questionBox(view: View, words: Sentences, context: Context): Block | undefined {
+export function questionData(view: View, words: Sentences, context: Context): Data | undefined {
   const { question } = view
   if (!question || view.over) return undefined
-  const lines: Content[] = [[...asks(question, view, words), ...words.label('line-end')]]
-  const say = (label: string, content: Content) => lines.push([strong(words.label(label)), text(' '), ...content])
-  say('waiting-for', words.label('players', { players: question.awaited }))
-  const { deadline } = context
-  if (deadline) say('closes', [{ kind: 'time', ...deadline }, ...words.label(`closes-${question.kind}`)])
-  const silence = silenceMeans(question, view, words, context)
-  if (silence.length > 0) say('silence', silence)
-  return spoiler(words.word('question-title'), [paragraph(...withBreaks(lines))])
+  return {
+    kind: question.kind,
+    asks: marked(asks(question, view, words)),
+    awaited: question.awaited,
+    closes: closes(context),
+    silence: filled(silenceMeans(question, view, words, context)),
+  }
 }
 
-const withBreaks = (lines: readonly Content[]): Inline[] =>
-  lines.flatMap((one, i) => (i === 0 ? one : [{ kind: 'break' as const }, ...one]))
+export const closes = ({ deadline }: Context): Marked | undefined => deadline && marked([{ kind: 'time', ...deadline }])
 
 export function asks(question: QuestionView, view: View, words: Sentences): Content {
   return words.say(words.question(question.moment).asks, {
@@ -98,30 +148,27 @@ function silenceMeans(question: QuestionView, view: View, words: Sentences, cont
   return words.label(`silence-${question.kind}`)
 }
 
-/** What seats have announced to do as soon as they may. */
-export function queues(view: View, words: Sentences): Block | undefined {
-  const waiting = view.seats.filter((s) => s.queue.length > 0)
-  if (waiting.length === 0) return undefined
-  const items = waiting.map((s) => [...words.label('queue-of', { who: s.name }), text(' '), ...announced(s)])
-  return spoiler(words.word('queue-title'), [list(items)])
-}
-
 /** Queued lines without the speaker and the word that queues them. */
-export function announced(seat: SeatView): Content {
-  const bare = seat.queue.map((q) => q.slice(q.startsWith('"') ? q.indexOf('" ') + 2 : seat.name.length + 1))
-  return joined(
-    bare.map((q) => [{ kind: 'code' as const, text: q.replace(/^then /, '') }]),
-    '; ',
+export function announced(seat: SeatView): string[] {
+  return seat.queue.map((q) =>
+    q.slice(q.startsWith('"') ? q.indexOf('" ') + 2 : seat.name.length + 1).replace(/^then /, ''),
   )
 }
 
-export function footer(words: Sentences, context: Context): Block[] {
-  const { update, mark } = context
-  if (update === undefined && mark === undefined) return []
-  return [{ kind: 'paragraph', size: 'small', content: words.label('footer', { update, mark }) }]
+/** Options in force, each with its default. */
+export function optionData(words: Sentences, options: Readonly<Record<string, string>> | undefined): Data[] {
+  return Object.entries(options ?? {}).map(([id, value]) => {
+    const usual = words.program.options[id]?.values[0] ?? value
+    return { id, value, default: usual, usual: value === usual }
+  })
 }
 
-/** A correction comes before anything else: what had been told and no longer counts. */
-export function takenBack(words: Sentences, { takenBack: lines = [] }: Context): Block[] {
-  return lines.length === 0 ? [] : [paragraph(strong(words.label('taken-back'))), list(lines)]
+/** A card as it lies in somebody's zone, numbered in the order held. */
+export function numbered(card: { kind: string; marks: readonly string[] }, n: number, words: Sentences): Inline[] {
+  const { kind, marks } = card
+  return [
+    ...(marks.length > 0
+      ? words.label('held-marks', { n, card: kind, marks })
+      : words.label('held', { n, card: kind })),
+  ]
 }

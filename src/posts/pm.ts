@@ -2,16 +2,32 @@
 // order, whoever reads it, and its subject names no role.
 
 import type { CardView, SeatView, View } from '../views/view.ts'
-import { type Block, type Content, type Document, heading, joined, list, paragraph, spoiler, text } from './document.ts'
-import { announced, asks, type Context, footer, line, seatData, takenBack } from './parts.ts'
-import { counted, type Sentences } from './sentences.ts'
-import { inSeatOrder, learnt } from './story.ts'
+import type { Content, Document } from './document.ts'
+import {
+  announced,
+  asks,
+  type Context,
+  closes,
+  common,
+  marked,
+  markedAll,
+  numbered,
+  publicOnly,
+  seatData,
+} from './parts.ts'
+import { typesOf } from './reference.ts'
+import { counted, type Data, type Sentences } from './sentences.ts'
+import { learnt } from './story.ts'
 
 export interface PmContext extends Context {
   /** What she learnt since this event stands in the message; 0 for all. */
   readonly since?: number
-  /** `full` adds the texts of the cards she holds. */
-  readonly cards?: 'name' | 'full'
+  /** Role and character with their texts; otherwise only by name, since she has read them. */
+  readonly roleNews?: boolean
+  /** `short` adds the types of the cards she holds, `full` types and texts. */
+  readonly cards?: 'name' | 'short' | 'full'
+  /** The types of a card, a list for each way to play it. */
+  readonly types?: (card: string) => readonly (readonly string[])[]
 }
 
 function mine(view: View): SeatView {
@@ -21,52 +37,41 @@ function mine(view: View): SeatView {
   return seat
 }
 
-/** The subject of a message. `kind` is `hand` or `role`. */
-export function subject(view: View, kind: 'hand' | 'role', words: Sentences, context: Context = {}): string {
+/** The subject of a message; it names no role. */
+export function subject(view: View, words: Sentences, context: Context = {}): string {
   const { title, update } = context
-  return words.word(`subject-${kind}`, { title: title ?? '', update, who: mine(view).name })
+  return words.word('subject-hand', { title: title ?? '', update, who: mine(view).name })
 }
 
-export function handDocument(view: View, words: Sentences, context: PmContext = {}): Document {
+export function messageDocument(view: View, words: Sentences, context: PmContext = {}): Document {
   const seat = mine(view)
-  const none = words.label('none')
-  const or = (content: Content): Content => (content.length > 0 ? content : none)
-  const news = learnt(view, context.since ?? 0, words)
+  const data = seatData(view, seat)
+  const dealt = seat.own.find((z) => z.zone === 'dealt')?.cards ?? []
+  const known = view.seats.filter((s) => s !== seat && s.role !== undefined)
   return {
-    blocks: [
-      ...takenBack(words, context),
-      ...(seat.active ? [] : [paragraph(...words.label('you-are-out'))]),
-      ...holdings(view, seat, words),
-      ...toPickFrom(seat, words),
-      line(words.label('yours'), words.label('own-state', seatData(view, seat))),
-      line(words.label('asked-of-you'), askedOf(view, seat, words)),
-      ...(context.deadline ? [line(words.label('closes'), [{ kind: 'time', ...context.deadline }])] : []),
-      line(words.label('you-may-say'), or(mayPlay(view))),
-      line(
-        words.label('your-answers'),
-        or(
-          joined(
-            (view.question?.filed ?? []).map((filed) => [{ kind: 'code', text: filed }]),
-            '; ',
-          ),
-        ),
-      ),
-      line(
-        words.label('your-orders'),
-        or(
-          joined(
-            seat.orders.map((o) => [{ kind: 'code', text: o }]),
-            '; ',
-          ),
-        ),
-      ),
-      line(words.label('your-queue'), or(announced(seat))),
-      line(words.label('learnt'), news.length > 0 ? [] : none),
-      ...(news.length > 0 ? [list(news)] : []),
-      ...(context.cards === 'full' ? cardTexts(seat, words) : []),
-      paragraph(...words.label('keep-secret')),
-      ...footer(words, context),
-    ],
+    blocks: words.page('pm/message', {
+      ...common(view, words, context),
+      subject: subject(view, words, context),
+      out: !seat.active,
+      who: seat.name,
+      role: seat.role,
+      character: data.character,
+      copies: data.copies,
+      'role-news': context.roleNews ?? true,
+      known: known.map((s) => ({ who: s.name, role: s.role })),
+      dealt: dealt.map((c) => c.kind),
+      zones: zones(view, seat, words),
+      'own-state': marked(words.label('own-state', data)),
+      asks: askedOf(view, seat, words),
+      closes: closes(context),
+      'may-say': view.over ? [] : (view.question?.options ?? []).map((o) => ({ line: o.text, choices: o.choices })),
+      filed: view.question?.filed ?? [],
+      orders: seat.orders,
+      queue: announced(seat),
+      learnt: markedAll(learnt(view, context.since ?? 0, words)),
+      cards: context.cards ?? 'name',
+      texts: context.cards === undefined || context.cards === 'name' ? [] : texts(seat, words, context),
+    }),
   }
 }
 
@@ -74,83 +79,56 @@ export function handDocument(view: View, words: Sentences, context: PmContext = 
  * Every zone that only she sees, numbered in the order held, longest first. What is empty before everybody is left out,
  * so that all messages keep the same sections.
  */
-function holdings(view: View, seat: SeatView, words: Sentences): Block[] {
+function zones(view: View, seat: SeatView, words: Sentences): Data[] {
   const used = (name: string) => view.seats.some((s) => s.own.some((z) => z.zone === name && z.count > 0))
   return seat.own
     .filter((zone, i) => i === 0 || used(zone.zone))
-    .map((zone) => {
-      const cards = (zone.cards ?? []).map((c, i) => numbered(c, i + 1, words))
-      const head = words.label(`own-${zone.zone}`, { ...seatData(view, seat), count: zone.count })
-      return line(head, cards.length > 0 ? joined(cards, '  ') : words.label('none'))
-    })
+    .map((zone) => ({
+      title: words.word(`own-${zone.zone}`, { ...seatData(view, seat), count: zone.count }),
+      cards: markedAll(inOrder(zone.cards ?? [], words)),
+    }))
 }
 
-/** Who picks a character reads what each of them does. */
-function toPickFrom(seat: SeatView, words: Sentences): Block[] {
-  const dealt = seat.own.find((z) => z.zone === 'dealt')?.cards ?? []
-  return dealt.length === 0 ? [] : [list(dealt.map((c) => words.label('card-text', { card: c.kind })))]
-}
+const inOrder = (cards: readonly CardView[], words: Sentences): Content[] =>
+  cards.map((c, i) => numbered(c, i + 1, words))
 
-function numbered(card: CardView, n: number, words: Sentences): Content {
-  const { kind, marks } = card
-  return marks.length > 0 ? words.label('held-marks', { n, card: kind, marks }) : words.label('held', { n, card: kind })
-}
-
-function askedOf(view: View, seat: SeatView, words: Sentences): Content {
+/** What she is asked, when she is. */
+function askedOf(view: View, seat: SeatView, words: Sentences): Data[string] {
   const { question } = view
-  if (!question || view.over) return words.label('none')
-  const you = words.question(question.moment).you
-  const end = words.label('line-end')
-  if (!question.awaited.includes(seat.name))
-    return [...words.label('not-you', { awaited: inSeatOrder(view, question.awaited) })]
-  const data = { ...question.data, you: seat.name, table: view.table }
-  return [...(you ? words.say(you, data) : asks(question, view, words)), ...end]
-}
-
-function mayPlay(view: View): Content {
-  const options = view.over ? [] : (view.question?.options ?? [])
-  return joined(
-    options.map((o) => [
-      { kind: 'code', text: o.text },
-      ...(o.choices.length > 0 ? [text(` (${o.choices.join(', ')})`)] : []),
-    ]),
-    '; ',
+  if (!question || view.over || !question.awaited.includes(seat.name)) return undefined
+  const { you } = words.question(question.moment)
+  return marked(
+    you ? words.say(you, { ...question.data, you: seat.name, table: view.table }) : asks(question, view, words),
   )
 }
 
-function cardTexts(seat: SeatView, words: Sentences): Block[] {
-  const kinds = counted(seat.own.flatMap((z) => (z.zone === 'dealt' ? [] : (z.cards ?? []))).map((c) => c.kind))
-  const items = kinds.map(([id]) => words.label('card-text', { card: id }))
-  return items.length === 0 ? [] : [spoiler(words.word('texts-title'), [list(items)])]
+/** The cards she holds, each once, with their types. */
+function texts(seat: SeatView, words: Sentences, { types = () => [] }: PmContext): Data[] {
+  const held = seat.own.flatMap((z) => (z.zone === 'dealt' ? [] : (z.cards ?? [])))
+  return counted(held.map((c) => c.kind)).map(([id]) => ({ id, types: typesOf(types(id), words) }))
 }
 
-/** Her role, its goal and powers, her characters to choose from, and which roles she knows. */
-export function roleDocument(view: View, words: Sentences, context: Context = {}): Document {
-  const seat = mine(view)
+/** Everything that is hidden from players, for those who only look on. Made from the host's view, for no player. */
+export function spectatorDocument(host: View, open: View, words: Sentences, context: Context = {}): Document {
+  if (host.viewer !== 'host') throw new Error("a message for spectators is made from the host's view")
+  publicOnly(open)
+  const title = context.title ?? ''
   return {
-    blocks: [
-      heading(words.label('role-title', { title: context.title ?? '', who: seat.name })),
-      ...identity(view, seat, words),
-      paragraph(...words.label('keep-role-secret')),
-      ...footer(words, context),
-    ],
+    blocks: words.page('pm/spectator', {
+      ...common(open, words, context),
+      subject: words.word('subject-spectator', { title, update: context.update }),
+      people: host.seats.map((s) => ({
+        who: s.name,
+        role: s.role,
+        character: s.facts.character,
+        out: !s.active,
+        zones: s.own
+          .filter((z) => z.count > 0)
+          .map(({ zone, count, cards = [] }) => ({
+            title: words.word('zone-of', { zone, count }),
+            cards: markedAll(inOrder(cards, words)),
+          })),
+      })),
+    }),
   }
-}
-
-function identity(view: View, seat: SeatView, words: Sentences): Block[] {
-  const data = seatData(view, seat)
-  const known = view.seats.filter((s) => s !== seat && s.role !== undefined)
-  const items = known.map((s) => words.label('role-of', { who: s.name, role: s.role }))
-  return [
-    paragraph(...(seat.role === undefined ? words.label('no-role') : words.label('your-role', data))),
-    paragraph(...words.label('your-character', data)),
-    line(words.label('known-roles'), items.length > 0 ? [] : words.label('none')),
-    ...(items.length > 0 ? [list(items)] : []),
-  ]
-}
-
-/** Both in one message, under its subject: who she is, then her hand. */
-export function messageDocument(view: View, words: Sentences, context: PmContext = {}): Document {
-  const head = heading([text(subject(view, 'hand', words, context))])
-  return { blocks: [head, ...identity(view, mine(view), words), ...handDocument(view, words, context).blocks] }
 }

@@ -1,24 +1,29 @@
-// Sentences of a language: a template and the values of an event or question become a line of the document tree. What
-// a template prints through a filter comes back as a marked inline, so that the writers can escape it; templates know
-// neither markup nor boards.
+// What a language says: a template and the values of an event or question become a line of the document tree, a page and
+// its values a whole post. The filters by which templates print names are here; the engine is in liquid.ts.
 
-import { Liquid, type Template } from 'liquidjs'
+import type { Template } from 'liquidjs'
 import { PackError } from '../rules/problem.ts'
-import { nameOf, type Program, textOf } from '../rules/program.ts'
-import type { EventPhrases, Phrase, QuestionPhrases, Templates } from '../rules/templates.ts'
-import { type Content, type Inline, joined, plainText } from './document.ts'
+import { nameOf, optionText, type Program, textOf } from '../rules/program.ts'
+import type { EventPhrases, Page, Phrase, QuestionPhrases, Templates } from '../rules/templates.ts'
+import { type Block, type Content, type Inline, joined, plainText } from './document.ts'
+import { blocksOf, cleaned, type Engine, engine, lineOf } from './liquid.ts'
 
 /** Something that is said already, to stand within another sentence. */
 export interface Marked {
   readonly marked: Content
 }
+/** Blocks that are made already, such as a table. */
+export interface Placed {
+  readonly placed: readonly Block[]
+}
 export type Value =
   | string
   | number
   | boolean
-  | readonly string[]
   | undefined
   | Marked
+  | Placed
+  | readonly Value[]
   | { readonly [key: string]: Value }
 export type Data = { readonly [key: string]: Value }
 
@@ -33,21 +38,21 @@ export interface Sentences {
   readonly title: (phrase: Phrase) => string
   /** A label as a bare string, for titles and heads. */
   readonly word: (key: string, data?: Data) => string
+  /** A page with its values. Throws PackError at its place in the file, also for a variable that there is not. */
+  readonly page: (name: string, data: Data) => readonly Block[]
   readonly event: (kind: string) => EventPhrases
   readonly question: (moment: string) => QuestionPhrases
 }
 
-/** Stand-ins for inlines while a template runs: private-use characters, which are taken out of all values before. */
-const OPEN = '\ue000'
-const CLOSE = '\ue001'
-const TOKEN = /\ue000(\d+)\ue001/
-
 export function sentences(program: Program, phrases: Templates): Sentences {
   const { lang } = phrases
-  let marked: Content[] = []
-  const liquid = new Liquid({ strictVariables: true, strictFilters: true, ownPropertyOnly: true, lenientIf: true })
-  const keep = (content: Content): string => `${OPEN}${marked.push(content) - 1}${CLOSE}`
-  const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)])
+  const strict = engine(phrases.pages, true)
+  const lenient = engine(phrases.pages, false)
+  // Sentences are said while a page runs; what they make is kept by the engine of the page.
+  let running = lenient
+  const keep = (inline: Content) => running.keep({ inline })
+  const list = (value: unknown): string[] =>
+    Array.isArray(value) ? value.map(String) : isNone(value) ? [] : [String(value)]
   const name = (id: string): Inline => ({ kind: 'card', name: nameOf(program, lang, id) })
   const comma = () => plainText(label('list-comma'))
 
@@ -70,9 +75,19 @@ export function sentences(program: Program, phrases: Templates): Sentences {
         list(value).map((id) => [{ kind: 'text', text: nameOf(program, lang, id) }]),
         comma(),
       ),
+    /** Players who are to be notified. */
+    mention: (value) =>
+      joined(
+        list(value).map((seat) => [{ kind: 'mention', name: seat }]),
+        comma(),
+      ),
+    /** A post of the thread by its number. */
+    post: (value) => list(value).map((number) => ({ kind: 'post', number })),
+    /** One sentence about an option. */
+    option: (value) => [{ kind: 'text', text: optionText(program, lang, String(value)) }],
     /** The rules text of a card. */
     text: (value) => [{ kind: 'text', text: textOf(program, lang, String(value)).trim() }],
-    bold: (value) => [{ kind: 'strong', content: [{ kind: 'text', text: String(value) }] }],
+    bold: (value) => [{ kind: 'strong', content: lineOf(running.pieces(String(value))) }],
     /** As a player would type it. */
     line: (value) => [{ kind: 'code', text: String(value) }],
     /** A label of this language by its key, with a prefix: `{{ step | label: "step-" }}`; the bare word where there is none. */
@@ -81,35 +96,53 @@ export function sentences(program: Program, phrases: Templates): Sentences {
       return find(phrases.labels, key) ? label(key) : [{ kind: 'text', text: nameOf(program, lang, String(value)) }]
     },
   }
-  for (const [key, filter] of Object.entries(filters))
-    liquid.registerFilter(key, (value: unknown, ...args: unknown[]) => keep(filter(value, ...args)))
-  liquid.registerFilter('plural', (n: unknown, one: unknown, many: unknown) => (Number(n) === 1 ? one : many))
+  for (const { liquid } of [strict, lenient]) {
+    for (const [key, filter] of Object.entries(filters))
+      liquid.registerFilter(key, (value: unknown, ...args: unknown[]) => keep(filter(value, ...args)))
+    liquid.registerFilter('plural', (n: unknown, one: unknown, many: unknown) => (Number(n) === 1 ? one : many))
+  }
 
   const find = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined =>
     record[`${program.game}.${key}`] ?? record[key]
 
-  const cache = new Map<Phrase, Template[]>()
-  function parsed(phrase: Phrase): Template[] {
-    const known = cache.get(phrase) ?? liquid.parse(phrase.text)
-    cache.set(phrase, known)
-    return known
-  }
-  function clean(value: Value): unknown {
-    if (typeof value === 'string') return value.replace(/[\ue000-\uf8ff]/g, '')
-    if (Array.isArray(value)) return value.map((v: string) => clean(v))
-    if (typeof value !== 'object' || value === null) return value
+  const cache = new Map<Phrase | Page, readonly Template[]>()
+  function clean(value: Value, absent: null | undefined): unknown {
+    if (value === undefined) return absent
+    if (typeof value === 'string') return cleaned(value)
+    if (Array.isArray(value)) return value.map((v: Value) => clean(v, absent))
+    if (typeof value !== 'object') return value
     if (isMarked(value)) return keep(value.marked)
-    return Object.fromEntries(Object.entries(value).flatMap(([k, v]) => (v === undefined ? [] : [[k, clean(v)]])))
+    if (isPlaced(value)) return running.keep({ blocks: value.placed })
+    const entries = Object.entries(value).map(([k, v]) => [k, clean(v, absent)] as const)
+    return Object.fromEntries(entries.filter(([, v]) => v !== undefined))
+  }
+  function within<T>(one: Engine, run: () => T): T {
+    const outer = running
+    running = one
+    try {
+      return run()
+    } finally {
+      running = outer
+    }
   }
   function say(phrase: Phrase, data: Data): Content {
-    const outer = marked
-    marked = []
     try {
-      return split(String(liquid.renderSync(parsed(phrase), clean(data) as object)), marked)
+      const template = cache.get(phrase) ?? lenient.liquid.parse(phrase.text)
+      cache.set(phrase, template)
+      return within(lenient, () => lineOf(lenient.run(template, () => clean(data, undefined) as object)))
     } catch (error) {
       throw located(error, phrase)
-    } finally {
-      marked = outer
+    }
+  }
+  function page(name: string, data: Data): readonly Block[] {
+    const found = find(phrases.pages, name)
+    if (!found) throw new PackError(`there is no page ${name}`, `${lang}/${name}.liquid`, 1, 1)
+    try {
+      const template = cache.get(found) ?? strict.liquid.parse(found.text)
+      cache.set(found, template)
+      return within(strict, () => blocksOf(strict.run(template, () => clean(data, null) as object)))
+    } catch (error) {
+      throw inPage(error, found, Object.values(phrases.pages))
     }
   }
   function label(key: string, data: Data = {}): Content {
@@ -125,6 +158,7 @@ export function sentences(program: Program, phrases: Templates): Sentences {
     phrases,
     program,
     say,
+    page,
     label,
     title: (phrase) => plainText(say(phrase, {})),
     word: (key, data) => plainText(label(key, data)),
@@ -155,26 +189,39 @@ export function counted(ids: readonly string[]): [string, number][] {
   return [...counts]
 }
 
-function isMarked(value: object): value is Marked {
-  return 'marked' in value && Array.isArray(value.marked)
-}
+const isNone = (value: unknown): boolean => value === null || value === undefined
+const isMarked = (value: object): value is Marked => 'marked' in value && Array.isArray(value.marked)
+const isPlaced = (value: object): value is Placed => 'placed' in value && Array.isArray(value.placed)
 
-function split(out: string, marked: readonly Content[]): Content {
-  if (out.trim() === '') return []
-  return out
-    .replace(/\s+/g, ' ')
-    .split(TOKEN)
-    .flatMap((part, i) =>
-      i % 2 === 1 ? (marked[Number(part)] ?? []) : part === '' ? [] : [{ kind: 'text' as const, text: part }],
-    )
-}
-
-/** The engine counts lines and columns within the phrase. */
+/** A fault of a phrase: the engine counts lines and columns within it. */
 function located(error: unknown, phrase: Phrase): unknown {
-  if (!(error instanceof Error)) return error
-  const at = /, line:(\d+), col:(\d+)/.exec(error.message)
-  if (!at) return error
-  const [line, column] = [Number(at[1]), Number(at[2])]
-  const what = error.message.slice(0, at.index)
+  const fault = faultOf(error)
+  if (!fault) return error
+  const { what, line, column } = fault
   return new PackError(what, phrase.path, phrase.line + line - 1, line === 1 ? phrase.column + column - 1 : column)
+}
+
+/** A fault of a page, or of the part that it includes: the one whose text the engine was reading. */
+function inPage(error: unknown, page: Page, pages: readonly Page[]): unknown {
+  const fault = faultOf(error)
+  if (!fault) return error
+  const at = pages.find((one) => one.text === fault.input) ?? page
+  return new PackError(fault.what, at.path, fault.line, fault.column)
+}
+
+interface TemplateFault {
+  readonly what: string
+  readonly line: number
+  readonly column: number
+  /** The whole text in which it is. */
+  readonly input?: string
+}
+
+function faultOf(error: unknown): TemplateFault | undefined {
+  if (!(error instanceof Error)) return undefined
+  const at = /, line:(\d+), col:(\d+)/.exec(error.message)
+  if (!at) return undefined
+  const input = (error as { token?: { input?: string } }).token?.input
+  const what = error.message.slice(0, at.index).replace(/, file:.*$/, '')
+  return { what, line: Number(at[1]), column: Number(at[2]), ...(input === undefined ? {} : { input }) }
 }

@@ -1,69 +1,76 @@
 // The whole public state on one page, for a post that is edited as the game goes on.
 
-import { nameOf, type Program } from '../rules/program.ts'
+import { nameOf } from '../rules/program.ts'
 import type { CardView, View } from '../views/view.ts'
-import {
-  type Block,
-  type Content,
-  type Document,
-  heading,
-  joined,
-  list,
-  paragraph,
-  spoiler,
-  strong,
-  text,
-} from './document.ts'
-import { type Context, footer, pile, piles, queues, seatTable } from './parts.ts'
-import { counted, type Sentences } from './sentences.ts'
-import { ending, inPlay, publicOnly, titleLine } from './update.ts'
+import { type Block, type Content, type Document, joined, text } from './document.ts'
+import { type Context, common, markedAll, optionData, pile, placed, publicOnly } from './parts.ts'
+import { counted, type Data, type Sentences } from './sentences.ts'
+
+/** A post of the thread that the host has told of. */
+export interface IndexEntry {
+  readonly kind: string
+  readonly number: number
+  /** Its number in the thread. */
+  readonly post: string
+  /** Whose turn it was. */
+  readonly turn?: string
+}
 
 export interface SheetContext extends Context {
   /** Options in force, all of them. */
   readonly options?: Readonly<Record<string, string>>
+  readonly index?: readonly IndexEntry[]
 }
 
 export function sheetDocument(view: View, words: Sentences, context: SheetContext = {}): Document {
   publicOnly(view)
-  const section = (label: string, ...blocks: (Block | undefined)[]): Block[] => {
-    const shown = blocks.filter((b) => b !== undefined)
-    return shown.length === 0 ? [] : [heading(words.label(label)), ...shown]
+  const data = {
+    ...common(view, words, context),
+    distances: placed(distances(view, words)),
+    contents: view.piles.flatMap((p) => contents(view, p.zone, words)),
+    rulings: rulings(view),
+    index: (context.index ?? []).map((e) => ({ turn: undefined, ...e })),
+    options: optionData(words, context.options),
   }
-  const blocks: (Block | undefined)[] = [
-    heading(titleLine(view, words), 'large'),
-    ...ending(view, words),
-    ...section('table-title', seatTable(view, words, 'seats'), ranges(view, words)),
-    ...inPlay(view, words),
-    ...section(
-      'piles-title',
-      paragraph(...piles(view, words)),
-      ...view.piles.flatMap((p) => contents(view, p.zone, words)),
-    ),
-    queues(view, words),
-    rules(words, context.options),
-    ...footer(words, context),
-  ]
-  return { blocks: blocks.filter((b) => b !== undefined) }
+  return { blocks: words.page('posts/sheet', data) }
 }
 
-/** Who has whom in range, when the game says so: one fact `in-range/SEAT` for each seat. */
-function ranges(view: View, words: Sentences): Block | undefined {
-  const rows = view.seats.flatMap((seat): Content[][] => {
-    const reached = view.table[`in-range/${seat.name}`]
-    if (!Array.isArray(reached)) return []
-    return [[[{ kind: 'player', name: seat.name }], words.label('players', { players: reached })]]
-  })
-  if (rows.length === 0) return undefined
-  const column = (label: string) => ({ head: words.word(label), align: 'left' as const })
-  return { kind: 'table', columns: [column('player'), column('in-range')], rows }
+/** What the host has ruled since an event, in her words. */
+export const rulings = (view: View, since = 0): string[] =>
+  view.events.flatMap((e) => (e.kind === 'ruling' && e.n > since ? [String(e.data.text)] : []))
+
+/** How far everybody is from everybody: a row for a player, a column for the seat of another, `*` where she is in range. */
+function distances(view: View, words: Sentences): Block | undefined {
+  const there = view.seats.filter((s) => s.reach.length > 0)
+  if (there.length < 2) return undefined
+  const number = (name: string) => view.seats.findIndex((s) => s.name === name) + 1
+  const cell = (from: (typeof there)[number], to: string): Content => {
+    const found = from.reach.find((r) => r.to === to)
+    if (!found) return [text('-')]
+    return [text(`${Number.isFinite(found.distance) ? found.distance : '-'}${found.inRange ? '*' : ''}`)]
+  }
+  return {
+    kind: 'table',
+    columns: [
+      { head: words.word('seat'), align: 'left' },
+      { head: words.word('player'), align: 'left' },
+      { head: words.word('range'), align: 'right' },
+      ...there.map((s) => ({ head: String(number(s.name)), align: 'left' as const })),
+    ],
+    rows: there.map((from) => [
+      [text(String(number(from.name)))],
+      [{ kind: 'player', name: from.name }],
+      [text(String(from.facts.range ?? '-'))],
+      ...there.map((to) => cell(from, to.name)),
+    ]),
+  }
 }
 
 /** What lies in an open pile, grouped by name. */
-function contents(view: View, name: string, words: Sentences): Block[] {
+function contents(view: View, name: string, words: Sentences): Data[] {
   const cards = pile(view, name)?.cards
   if (!cards || cards.length === 0) return []
-  const title = words.word('pile', { pile: name, count: cards.length })
-  return [spoiler(title, [list(grouped(cards, words))])]
+  return [{ title: words.word('pile', { pile: name, count: cards.length }), cards: markedAll(grouped(cards, words)) }]
 }
 
 function grouped(cards: readonly CardView[], words: Sentences): Content[] {
@@ -73,24 +80,16 @@ function grouped(cards: readonly CardView[], words: Sentences): Content[] {
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .map(({ id, n }) => {
       const marks = counted(cards.filter((c) => c.kind === id).flatMap((c) => c.marks))
-      const seasons = joined(
-        marks.map(([mark, m]) => words.label('mark-count', { mark, n: m })),
-        words.word('list-comma'),
-      )
       return marks.length === 0
         ? words.label('card-count', { card: id, n })
-        : words.label('card-count-marks', { card: id, n, marks: { marked: seasons } })
+        : words.label('card-count-marks', { card: id, n, marks: { marked: markCounts(marks, words) } })
     })
 }
 
-/** Options in force; those that are not the default stand out. */
-function rules(words: Sentences, options: SheetContext['options']): Block | undefined {
-  if (!options) return undefined
-  const items = Object.entries(options).map(([id, value]): Content => {
-    const shown = text(`${id}: ${value}`)
-    return isDefault(words.program, id, value) ? [shown] : [strong([shown])]
-  })
-  return items.length === 0 ? undefined : spoiler(words.word('options-title'), [list(items)])
+/** How many bear which mark. */
+export function markCounts(marks: readonly (readonly [string, number])[], words: Sentences): Content {
+  return joined(
+    marks.map(([mark, n]) => words.label('mark-count', { mark, n })),
+    words.word('list-comma'),
+  )
 }
-
-const isDefault = (program: Program, id: string, value: string): boolean => program.options[id]?.values[0] === value

@@ -5,6 +5,8 @@ import type { NameDef, Program } from './program.ts'
 
 /** What a game tells of one of its definitions. */
 export interface Described {
+  /** Ids of its types, a list for each way to play it. */
+  readonly types: readonly (readonly string[])[]
   /** Types, timing, group: what stands beside the name in a list. */
   readonly kinds: readonly string[]
   /** Cards of it in the box, by what is printed on them: a season, a symbol, or `''`. */

@@ -46,6 +46,8 @@ export interface Program {
   readonly options: Readonly<Record<string, OptionDef>>
   /** Points of the rules by key; no part of what is played. */
   readonly rulings: Readonly<Record<string, RulingDef>>
+  /** Language to id to the sentence about an option, where it is not English. */
+  readonly optionTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Language to id to names. */
   readonly names: Readonly<Record<string, Readonly<Record<string, NameDef>>>>
 }
@@ -75,6 +77,8 @@ export const namesSchema = z.record(
   z.strictObject({ name: z.string(), aka: z.array(z.string()).default([]), text: z.string().default('') }),
 )
 
+export const optionTextsSchema = z.record(z.string(), z.string())
+
 /** The sections of a game's packs: each a file `<section>.yaml` that maps ids to definitions. */
 export interface SectionSpec {
   readonly schema: z.ZodType
@@ -97,4 +101,7 @@ export function nameOf(program: Program, lang: string, id: string): string {
 }
 export function textOf(program: Program, lang: string, id: string): string {
   return program.names[lang]?.[id]?.text || program.names.en?.[id]?.text || ''
+}
+export function optionText(program: Program, lang: string, id: string): string {
+  return program.optionTexts[lang]?.[id] ?? program.options[id]?.text ?? ''
 }

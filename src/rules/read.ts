@@ -12,6 +12,7 @@ import {
   namesSchema,
   type OptionDef,
   optionsSchema,
+  optionTextsSchema,
   type PackInfo,
   type Program,
   packSchema,
@@ -47,6 +48,8 @@ export interface Pack {
   readonly sections: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly options: Readonly<Record<string, OptionDef>>
   readonly rulings: Readonly<Record<string, RulingDef>>
+  /** Absent in copies that an older version kept. */
+  readonly optionTexts?: Program['optionTexts']
   readonly names: Readonly<Record<string, Readonly<Record<string, NameDef>>>>
 }
 
@@ -62,6 +65,7 @@ export function readPack(folder: string, sections: Sections): Pack {
   const head = checked(source(join(folder, 'pack.yaml')), packSchema)
   const read: Record<string, Readonly<Record<string, unknown>>> = {}
   const names: Record<string, Readonly<Record<string, NameDef>>> = {}
+  const optionTexts: Record<string, Readonly<Record<string, string>>> = {}
   let options: Readonly<Record<string, OptionDef>> = {}
   let rulings: Readonly<Record<string, RulingDef>> = {}
   for (const file of readdirSync(folder)
@@ -71,6 +75,8 @@ export function readPack(folder: string, sections: Sections): Pack {
     const section = basename(file, '.yaml')
     if (section === 'pack') continue
     if (section.startsWith('names.')) names[section.slice('names.'.length)] = checked(source(path), namesSchema)
+    else if (section.startsWith('options.'))
+      optionTexts[section.slice('options.'.length)] = checked(source(path), optionTextsSchema)
     else if (section === 'options') options = checked(source(path), optionsSchema)
     else if (section === 'rulings') rulings = checked(source(path), rulingsSchema)
     else {
@@ -87,7 +93,7 @@ export function readPack(folder: string, sections: Sections): Pack {
   }
   const hash = packHash({ sections: read, options })
   const info = { id: head.id, version: head.version, hash }
-  return { folder, info, game: head.game, sections: read, options, rulings, names }
+  return { folder, info, game: head.game, sections: read, options, rulings, optionTexts, names }
 }
 
 const filesOf = (sections: Sections): string[] => [...Object.keys(sections), 'options', 'rulings', 'pack', 'names.en']
@@ -110,6 +116,7 @@ export function joinPacks(packs: readonly Pack[]): Program {
   if (!first) throw new Error('no packs')
   const sections: Record<string, Record<string, unknown>> = {}
   const names: Record<string, Record<string, NameDef>> = {}
+  const optionTexts: Record<string, Record<string, string>> = {}
   let options: Record<string, OptionDef> = {}
   let rulings: Record<string, RulingDef> = {}
   for (const pack of packs) {
@@ -117,8 +124,10 @@ export function joinPacks(packs: readonly Pack[]): Program {
       throw new PackError(`${pack.info.id} is for ${pack.game}, ${first.info.id} for ${first.game}`, pack.info.id, 0, 0)
     for (const [section, defs] of Object.entries(pack.sections)) sections[section] = { ...sections[section], ...defs }
     for (const [lang, defs] of Object.entries(pack.names)) names[lang] = { ...names[lang], ...defs }
+    for (const [lang, texts] of Object.entries(pack.optionTexts ?? {}))
+      optionTexts[lang] = { ...optionTexts[lang], ...texts }
     options = { ...options, ...pack.options }
     rulings = { ...rulings, ...pack.rulings }
   }
-  return { game: first.game, packs: packs.map((p) => p.info), sections, options, rulings, names }
+  return { game: first.game, packs: packs.map((p) => p.info), sections, options, rulings, optionTexts, names }
 }

@@ -1,11 +1,14 @@
-// Reads the words of a templates folder: sentences for events and questions, labels, and the columns of tables. The
-// profiles of boards are read in boards.ts. Every phrase keeps its place in its file, so that a fault in it can be shown there.
+// Reads the words of a language: sentences for events and questions, labels, the columns of tables, and the pages, which
+// say how each kind of post and message is put together. What lies in a host's own templates folder replaces the same
+// thing of the installation, phrase by phrase and page by page. Every phrase keeps its place in its file, so that a fault
+// in it can be shown there.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type Document, isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
+import { didYouMean } from '../language/step.ts'
 import { checked, PackError } from './problem.ts'
 
 /** The text of a template and where it stands. */
@@ -52,9 +55,17 @@ export interface ColumnPhrases {
   readonly align: 'left' | 'right'
 }
 
+/** A file in Liquid: a whole post or message, or a part of one. */
+export interface Page {
+  readonly text: string
+  readonly path: string
+}
+
 /** All words of one language. Keys may begin with the id of a game, as in `s2.played`. */
 export interface Templates {
   readonly lang: string
+  /** By folder and name, such as `posts/update`. */
+  readonly pages: Readonly<Record<string, Page>>
   readonly events: Readonly<Record<string, EventPhrases>>
   readonly questions: Readonly<Record<string, QuestionPhrases>>
   readonly labels: Readonly<Record<string, Phrase>>
@@ -159,40 +170,100 @@ function tables(path: string): Templates['tables'] {
 }
 
 const PARTS = ['events', 'questions', 'labels', 'tables'] as const
+const FOLDERS = ['posts', 'pm', 'parts'] as const
+
+function pages(folder: string): Record<string, Page> {
+  const found = FOLDERS.flatMap((sub) => {
+    const path = join(folder, sub)
+    const files = existsSync(path) ? readdirSync(path).filter((f) => f.endsWith('.liquid')) : []
+    return files.sort().map((f) => [`${sub}/${basename(f, '.liquid')}`, join(path, f)] as const)
+  })
+  return Object.fromEntries(found.map(([name, path]) => [name, { path, text: readFileSync(path, 'utf8') }]))
+}
 
 /** Where the build keeps the words in a form that is read at once, as long as their files are unchanged since. */
 function compiledPath(folder: string, lang: string): string {
-  const hash = createHash('sha256')
-  for (const part of PARTS) hash.update(readFileSync(join(folder, lang, `${part}.yaml`)))
+  // The number is that of the form in which they are kept.
+  const hash = createHash('sha256').update('2')
+  const at = join(folder, lang)
+  for (const part of PARTS) hash.update(readFileSync(join(at, `${part}.yaml`)))
+  for (const [name, { text }] of Object.entries(pages(at))) hash.update(name).update(text)
   return join(dirname(folder), 'dist', 'templates', `${lang}-${hash.digest('hex').slice(0, 16)}.json`)
+}
+
+/** Languages for which a templates folder has words. */
+export function languagesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((lang) => existsSync(join(folder, lang, 'events.yaml')))
+    .sort()
 }
 
 /** Part of the build: checks the words of every language and keeps them compiled. Throws PackError. */
 export function compileTemplates(folder: string): string[] {
-  const languages = readdirSync(folder).filter((lang) => existsSync(join(folder, lang, 'events.yaml')))
+  const languages = languagesIn(folder)
   for (const lang of languages) {
     const path = compiledPath(folder, lang)
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, JSON.stringify(parseTemplates(folder, lang)))
+    writeFileSync(path, JSON.stringify(parseTemplates(join(folder, lang), lang)))
   }
   return languages
 }
 
-/** The words of `lang`. Throws PackError with file, line and column. */
-export function readTemplates(folder: string, lang: string): Templates {
+/**
+ * The words of `lang`. `own` is a host's own folder, laid out like `folder`, with as much in it as she wants to say
+ * otherwise. Throws PackError with file, line and column.
+ */
+export function readTemplates(folder: string, lang: string, own?: string): Templates {
   if (!existsSync(join(folder, lang, 'events.yaml')))
     throw new PackError(`there are no words in the language ${lang}`, join(folder, lang), 1, 1)
   const compiled = compiledPath(folder, lang)
-  return existsSync(compiled) ? (JSON.parse(readFileSync(compiled, 'utf8')) as Templates) : parseTemplates(folder, lang)
+  const shipped = existsSync(compiled)
+    ? (JSON.parse(readFileSync(compiled, 'utf8')) as Templates)
+    : parseTemplates(join(folder, lang), lang)
+  const hers = own === undefined || resolve(own) === resolve(folder) ? undefined : join(own, lang)
+  return hers !== undefined && existsSync(hers) ? replaced(shipped, parseTemplates(hers, lang)) : shipped
+}
+
+/** Only what there is can be replaced: anything else is a slip of typing, and would never be seen. */
+function replaced(shipped: Templates, own: Templates): Templates {
+  for (const part of PARTS)
+    for (const [key, value] of Object.entries<unknown>(own[part])) {
+      if (Object.hasOwn(shipped[part], key) || Object.hasOwn(shipped[part], key.replace(/^\w+\./, ''))) continue
+      const { path, line } = placeOf(value)
+      throw new PackError(`no sentence is called ${key}${didYouMean(key, Object.keys(shipped[part]))}`, path, line, 1)
+    }
+  for (const [name, { path }] of Object.entries(own.pages))
+    if (!Object.hasOwn(shipped.pages, name) && !name.startsWith('parts/'))
+      throw new PackError(`no page is called ${name}${didYouMean(name, Object.keys(shipped.pages))}`, path, 1, 1)
+  return {
+    lang: shipped.lang,
+    pages: { ...shipped.pages, ...own.pages },
+    events: { ...shipped.events, ...own.events },
+    questions: { ...shipped.questions, ...own.questions },
+    labels: { ...shipped.labels, ...own.labels },
+    tables: { ...shipped.tables, ...own.tables },
+  }
+}
+
+/** The first phrase in it. */
+function placeOf(value: unknown): { path: string; line: number } {
+  if (typeof value !== 'object' || value === null) return { path: '', line: 0 }
+  if ('path' in value && 'line' in value) return value as { path: string; line: number }
+  return placeOf(Object.values(value)[0])
 }
 
 function parseTemplates(folder: string, lang: string): Templates {
-  const file = (name: string) => join(folder, lang, `${name}.yaml`)
+  const part = <T>(name: (typeof PARTS)[number], read: (path: string) => Readonly<Record<string, T>>) => {
+    const path = join(folder, `${name}.yaml`)
+    return existsSync(path) ? read(path) : {}
+  }
   return {
     lang,
-    events: events(file('events')),
-    questions: questions(file('questions')),
-    labels: labels(file('labels')),
-    tables: tables(file('tables')),
+    pages: pages(folder),
+    events: part('events', events),
+    questions: part('questions', questions),
+    labels: part('labels', labels),
+    tables: part('tables', tables),
   }
 }

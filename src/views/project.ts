@@ -7,7 +7,7 @@ import type { Card, GameEvent, Seat, Zone } from '../engine/table.ts'
 import type { GameModule } from '../games/module.ts'
 import { printLine } from '../lines/print.ts'
 import { inQuotes, needsQuotes } from '../lines/words.ts'
-import type { CardView, EventView, QuestionView, SeatView, View, Viewer, ZoneView } from './view.ts'
+import type { CardView, EventView, QuestionView, ReachView, SeatView, View, Viewer, ZoneView } from './view.ts'
 
 const cardView = (card: Card): CardView => ({ kind: card.kind, marks: card.marks })
 
@@ -96,18 +96,29 @@ function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatV
   const zones = (names: readonly string[]) => names.map((name) => zoneView(viewer, run.table.zone(name, seat)))
   const role = game.roleFor(run, seat, typeof viewer === 'string' ? viewer : viewer.seat)
   const own = viewer === 'host' || (viewer !== 'public' && viewer.seat === seat)
+  const newcomer = run.table.get(seat, 'newcomer')
   return {
     name: seat,
+    ...(typeof newcomer === 'string' ? { newcomer } : {}),
     facts,
     open: zones(game.openZones),
     own: zones(game.ownZones),
     ...(role === undefined ? {} : { role }),
     active: run.rules.active(run, seat),
+    reach: reachOf(run, game, seat),
     queue: (run.announced.queues.get(seat) ?? []).map((act) =>
       printLine({ form: 'then', who: { name: seat, quoted: false }, queue: [act] }),
     ),
     orders: own ? (run.announced.orders.get(seat) ?? []).map((o) => printLine(o)) : [],
   }
+}
+
+function reachOf(run: Run, game: GameModule, from: Seat): ReachView[] {
+  const { reach } = game
+  if (!reach) return []
+  const there = run.table.seats.filter((s) => run.rules.active(run, s))
+  if (!there.includes(from)) return []
+  return there.flatMap((to) => (to === from ? [] : [{ to, ...reach(run, from, to) }]))
 }
 
 export function project(run: Run, game: GameModule, viewer: Viewer): View {
@@ -124,5 +135,6 @@ export function project(run: Run, game: GameModule, viewer: Viewer): View {
     piles: game.piles.map((name) => zoneView(viewer, run.table.zone(name))),
     events: run.table.events.flatMap((e) => projectEvent(e, viewer) ?? []),
     ...(asked ? { question: asked } : {}),
+    waiting: game.waiting?.(run) ?? [],
   }
 }

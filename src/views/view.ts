@@ -21,12 +21,16 @@ export interface ZoneView {
 
 export interface SeatView {
   readonly name: string
+  /** Who plays on for her. */
+  readonly newcomer?: string
   readonly facts: Readonly<Record<string, string | number | boolean>>
   readonly open: readonly ZoneView[]
   readonly own: readonly ZoneView[]
   /** Absent when the viewer does not know it. */
   readonly role?: string
   readonly active: boolean
+  /** To every other active player; nothing for who is out. */
+  readonly reach: readonly ReachView[]
   /** Announced actions that wait for her, as lines. */
   readonly queue: readonly string[]
   /** Her standing orders, only for her and the host. */
@@ -46,6 +50,22 @@ export interface OptionView {
   readonly text: string
   /** What may be named after it, where that is the whole choice: players, cards, words, places. */
   readonly choices: readonly string[]
+}
+
+/** Distance to another player, and whether she is in range. */
+export interface ReachView {
+  readonly to: string
+  /** Infinity where nothing reaches. */
+  readonly distance: number
+  readonly inRange: boolean
+}
+
+/** Something that waits to be resolved: `number` is how lines call it, `[2]`. */
+export interface WaitingView {
+  readonly number: number
+  readonly kind: 'card' | 'spell-card' | 'ability' | 'divination'
+  readonly card: string
+  readonly who?: string
 }
 
 export interface QuestionView {
@@ -71,4 +91,6 @@ export interface View {
   readonly piles: readonly ZoneView[]
   readonly events: readonly EventView[]
   readonly question?: QuestionView
+  /** What waits to be resolved, first what was played first. */
+  readonly waiting: readonly WaitingView[]
 }

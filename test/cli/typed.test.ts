@@ -26,6 +26,7 @@ const names: Names = namesOf(
     sections: {},
     options: {},
     rulings: {},
+    optionTexts: {},
     names: {
       en: {
         'supernatural-border': def('Supernatural Border', 'border'),
@@ -38,16 +39,7 @@ const names: Names = namesOf(
       'zh-Hant': { 'ex-boss-revealed': def('EX頭目（現身）'), 'last-word': def('終符') },
     },
   },
-  {
-    danmaku: 1,
-    rules: ['danmaku'],
-    options: {},
-    lang: 'en',
-    clock: { zone: 'UTC', minute: 'inclusive', deadlines: {}, pauses: [] },
-    players: PEOPLE.map((name) => ({ name, aka: AKA[name] ?? [] })),
-    words: {},
-    packs: {},
-  },
+  PEOPLE.map((name) => ({ name, aka: AKA[name] ?? [] })),
   new Set(['no', 'yes', 'none', 'shoot', 'graze', 'bomb', 'border', 'attack']),
 )
 

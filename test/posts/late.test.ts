@@ -1,8 +1,8 @@
 // Posted after every line, an update tells each event once, also those of which only the place is known at first.
 
 import { expect, test } from 'vitest'
-import { updateText } from '../../src/host/exports.ts'
 import { dealtRun, type OpenGame, openGame } from '../../src/host/open.ts'
+import { updateText } from '../../src/host/posts.ts'
 
 const PATH = 'games/game-1.yaml'
 const at = (number?: number): OpenGame => openGame({ root: '.' }, PATH, number)
@@ -18,7 +18,7 @@ test('every list of passes of the sample game is told once, however often the ho
     const last = before?.effective.lines.at(-1)?.number ?? 0
     const since = before?.eventsAfter.get(last) ?? 0
     const pending = before?.pendingAfter.get(last) ?? []
-    const { text } = updateText(game, { number, since, late: pending, chain: game.chain }, { board: 'plain' })
+    const text = updateText(game, { number, since, late: pending, chain: game.chain }, { board: 'plain' })
     const lines = text.split('\n').filter((l) => /^\d+\. Passed: /.test(l)).length
     told += lines
     if (pending.length > 0 && lines > 0) late++

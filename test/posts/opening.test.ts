@@ -29,10 +29,10 @@ test('a game by the usual rules says so, and nobody has joined yet', () => {
 
 test('exactly the options that differ stand there, with their usual value and sentence', () => {
   const post = plain(opening({ chosen: { 'lily-white': 'out', 'youmu-extra': 'own' } }))
-  const shown = post.split('\n').filter((l) => / \([\w-]+\)\. /.test(l))
+  const shown = post.split('\n').filter((l) => / \(usually [\w-]+\)\. /.test(l))
   expect(shown).toHaveLength(2)
-  expect(shown[0]).toContain(`lily-white: out (in). ${words.program.options['lily-white']?.text}`)
-  expect(shown[1]).toContain('youmu-extra: own (with-card).')
+  expect(shown[0]).toContain(`lily-white: out (usually in). ${words.program.options['lily-white']?.text}`)
+  expect(shown[1]).toContain('youmu-extra: own (usually with-card).')
 })
 
 test('how to post depends on who is asked and on how copies are named', () => {

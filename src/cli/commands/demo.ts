@@ -2,8 +2,9 @@
 // message each, then the audit.
 
 import { join } from 'node:path'
-import { exportMessage, updateText } from '../../host/exports.ts'
+import { exportMessage } from '../../host/messages.ts'
 import { dealtRun, type OpenGame, openGame } from '../../host/open.ts'
+import { updateText } from '../../host/posts.ts'
 import { printLine } from '../../lines/print.ts'
 import { context, out } from '../shared.ts'
 import { run as auditCommand } from './audit.ts'
@@ -22,11 +23,11 @@ export function run(): void {
     const last = game.effective.lines.at(-1)
     const post = updateText(game, { number: i + 1, since: eventsBefore(game, since), chain: game.chain }, {})
     out(rule(`Moment ${i + 1}. After line ${number}: ${last ? printLine(last.line) : ''}\nThe host runs: danmaku post`))
-    out(post.text)
+    out(post)
     const seat = dealtRun(game).awaited()[0] ?? game.header.players[0]!.name
     const message = exportMessage(game, seat, {}, false)
     out(rule(`danmaku pm --seat ${seat}`))
-    out(message.text)
+    out(message.parts.join('\n'))
     since = number
   }
   out(rule(`danmaku audit games/game-1.yaml`))

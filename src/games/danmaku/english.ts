@@ -345,6 +345,7 @@ const printed = ({ value, official, note }: Printed) => ({
   official,
   ...(note === undefined ? {} : { note }),
   bonus: false,
+  types: [],
 })
 
 type Tell<D> = (def: D, teller: Teller, id: string) => Described
@@ -352,6 +353,7 @@ type Tell<D> = (def: D, teller: Teller, id: string) => Described
 const card: Tell<CardDef> = (def, { speak }) => ({
   ...printed(def),
   copies: def.copies,
+  types: def.modes.map((mode) => mode.types),
   kinds: [...new Set(def.modes.map((mode) => mode.types.map(speak.name).join(', ')))],
   does: sayEach(def, CARD, speak),
 })

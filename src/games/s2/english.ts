@@ -159,7 +159,12 @@ interface Printed {
   readonly official: boolean
   readonly note?: string | undefined
 }
-const printed = ({ official, note }: Printed) => ({ official, ...(note === undefined ? {} : { note }), bonus: false })
+const printed = ({ official, note }: Printed) => ({
+  official,
+  ...(note === undefined ? {} : { note }),
+  bonus: false,
+  types: [],
+})
 
 /** What a role or a weather costs in the box: one card unless it says otherwise. */
 const single = { '': 1 }
@@ -179,6 +184,7 @@ export const s2Catalogue: Catalogue = {
       return {
         ...printed(card),
         copies: card.copies,
+        types: [card.types],
         kinds: [card.types.join(', ')],
         does: sayEach(card, CARD, speak),
       }

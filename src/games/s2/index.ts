@@ -29,6 +29,8 @@ import {
   attackPoints,
   characterId,
   defencePoints,
+  distance,
+  inRange,
   life,
   matches,
   posture,
@@ -176,6 +178,14 @@ export const s2: ExplainedGame = {
     { key: 'defeated', of: (run, seat) => !active(run, seat) },
   ],
   tableFacts: (run) => ({ turn: stateOf(run).turn ?? '', step: stateOf(run).step }),
+  reach: (run, from, to) => ({ distance: distance(run, from, to), inRange: inRange(run, from, to) }),
+  waiting: (run) =>
+    stateOf(run).stack.map(({ number, kind, source, by }) => ({
+      number,
+      kind,
+      card: source,
+      ...(by === undefined ? {} : { who: by }),
+    })),
   openZones: ['items', 'divination', 'summon', 'on'],
   ownZones: ['hand', 'spirit', 'extra-spirit', 'weather', 'dealt'],
   publicLines: {
