@@ -11,11 +11,11 @@ import { LineError } from '../lines/error.ts'
 import { parseAct, parseLine, parseLogLine, parseMarks } from '../lines/parse.ts'
 import { printLine, printLogLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
+import { canonical, type Names, namesOf, playerOf } from '../speech/names.ts'
+import { typed } from '../speech/typed.ts'
 import { newcomer } from './create.ts'
-import { canonical, type Names, namesOf, playerOf } from './names.ts'
 import { dealtRun, type OpenGame, openFile, playersAt } from './open.ts'
-import { EXIT, Trouble, type TroubleParts, usage } from './trouble.ts'
-import { typed } from './typed.ts'
+import { EXIT, fromSpeech, Trouble, type TroubleParts, usage } from './trouble.ts'
 
 export interface ActSpec {
   /** One line each, as typed; blank ones and those that begin with # are not said by anybody. */
@@ -167,9 +167,10 @@ function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line
       )
     return said
   } catch (error) {
-    if (error instanceof Trouble && error.parts.where === undefined)
-      throw new Trouble({ ...error.parts, where: here() })
-    if (!(error instanceof LineError)) throw error
+    if (!(error instanceof LineError)) {
+      const trouble = fromSpeech(error)
+      throw trouble.parts.where === undefined ? new Trouble({ ...trouble.parts, where: here() }) : trouble
+    }
     throw new Trouble({
       exit: EXIT.usage,
       code: 'bad-line',

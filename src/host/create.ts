@@ -11,10 +11,10 @@ import { FORBIDDEN } from '../lines/tokens.ts'
 import { inQuotes, nearestWord } from '../lines/words.ts'
 import type { Program } from '../rules/program.ts'
 import { keepPacks } from '../rules/store.ts'
-import { playerNamed, playersOf } from './names.ts'
+import { playerNamed, playersOf } from '../speech/names.ts'
 import type { Context, OpenGame } from './open.ts'
 import { freshRun, isDealt, mixedSeed, openFile, packsFor } from './open.ts'
-import { EXIT, Trouble } from './trouble.ts'
+import { EXIT, spoken, Trouble } from './trouble.ts'
 
 export interface NewGame {
   readonly path: string
@@ -147,7 +147,7 @@ export function join(path: string, names: readonly string[]): GameFile {
 /** Takes a player out of the list, named as `act` understands her. */
 export function leave(path: string, name: string): GameFile {
   const file = undealt(path, 'people')
-  const leaving = playerNamed(playersOf(file.header), name)
+  const leaving = spoken(() => playerNamed(playersOf(file.header), name))
   if (leaving === undefined)
     throw new Trouble({
       exit: EXIT.usage,

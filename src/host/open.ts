@@ -17,9 +17,9 @@ import { printLine } from '../lines/print.ts'
 import { allOptions, type Program } from '../rules/program.ts'
 import { joinPacks, type Pack, packsIn } from '../rules/read.ts'
 import { keptPack, shippedPack } from '../rules/store.ts'
+import { type Player, playerOf, playersOf } from '../speech/names.ts'
 import { type Effective, effective, type LogLine } from './log.ts'
-import { type Player, playersOf } from './names.ts'
-import { EXIT, Trouble } from './trouble.ts'
+import { EXIT, spoken, Trouble } from './trouble.ts'
 
 /** What the commands share. */
 export interface Context {
@@ -277,3 +277,6 @@ export function playersAt(game: OpenGame): Player[] {
   }
   return playersOf(game.header, newcomers)
 }
+
+/** The player meant. Throws Trouble when nobody is called so, or several could be. */
+export const seatNamed = (game: OpenGame, text: string): string => spoken(() => playerOf(playersAt(game), text))

@@ -2,6 +2,7 @@
 // the command that mends it. The exit code says whose fault it is.
 
 import type { RefusalCode } from '../engine/question.ts'
+import { SpeechError } from '../speech/error.ts'
 
 export const EXIT = { done: 0, refused: 1, usage: 2, badFile: 3, mismatch: 4, changed: 5, limit: 6, fault: 70 } as const
 
@@ -38,4 +39,20 @@ export function say(parts: TroubleParts): string {
   if (parts.legal) out.push(`  legal: ${parts.legal.length ? parts.legal.join(' · ') : 'nothing'}`)
   if (parts.mend) out.push(`  mend:  ${parts.mend}`)
   return out.join('\n')
+}
+
+/** What is wrong with the words, as a trouble of usage. Anything else is thrown on. */
+export function fromSpeech(error: unknown): Trouble {
+  if (error instanceof Trouble) return error
+  if (error instanceof SpeechError) return new Trouble({ exit: EXIT.usage, ...error.fault })
+  throw error
+}
+
+/** What somebody's words mean; where they mean nothing, or several things, that is a trouble of usage. */
+export function spoken<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw fromSpeech(error)
+  }
 }

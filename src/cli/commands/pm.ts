@@ -4,8 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownTemplates } from '../../host/dress.ts'
 import { exportMessage, exportSpectators, type Message, type MessageDress, sendingOrder } from '../../host/messages.ts'
-import { playerOf } from '../../host/names.ts'
-import { type OpenGame, openGame, playersAt } from '../../host/open.ts'
+import { type OpenGame, openGame, seatNamed } from '../../host/open.ts'
 import { tooLong } from '../../host/posts.ts'
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { checkNamed } from '../known.ts'
@@ -29,7 +28,7 @@ export function run(args: string[], flags: Flags): void {
     note('for spectators: everything hidden stands in it')
     printParts(text, flags)
   } else if (typeof flags.seat === 'string') {
-    print(game, playerOf(playersAt(game), flags.seat), dress, flags, true)
+    print(game, seatNamed(game, flags.seat), dress, flags, true)
   } else if (flags.next === true) {
     const seat = sendingOrder(game).find((one) => exportMessage(game, one, dress, false).fresh)
     if (seat === undefined) note('everybody has been told')

@@ -2,8 +2,7 @@
 
 import type { PostKind } from '../../engine/line.ts'
 import { boardOf, ownTemplates } from '../../host/dress.ts'
-import { playerOf } from '../../host/names.ts'
-import { openGame, playersAt } from '../../host/open.ts'
+import { openGame, seatNamed } from '../../host/open.ts'
 import { exportPost, firstReveals, type Post, type PostSpec, tooLong } from '../../host/posts.ts'
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { checkNamed } from '../known.ts'
@@ -18,8 +17,7 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   const game = openGame(context(), path)
   const kind = flags.kind as PostKind
   if (rest.length > 0 && kind !== 'refusal') throw usage(`"${rest.join(' ')}" is no game file`, 'danmaku post FILE')
-  const named = (flag: 'seat' | 'as') =>
-    typeof flags[flag] === 'string' ? playerOf(playersAt(game), flags[flag]) : undefined
+  const named = (flag: 'seat' | 'as') => (typeof flags[flag] === 'string' ? seatNamed(game, flags[flag]) : undefined)
   const seat = kind === 'refusal' ? named('as') : named('seat')
   const number = (flag: 'posted' | 'post' | 'since') =>
     flags[flag] === undefined ? {} : { [flag]: postNumber(flags[flag], `--${flag}`) }

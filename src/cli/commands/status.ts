@@ -1,7 +1,6 @@
 // `danmaku status`: where the game stands, for the host's terminal.
 
-import { playerOf } from '../../host/names.ts'
-import { dealtRun, openGame, playersAt } from '../../host/open.ts'
+import { dealtRun, openGame, seatNamed } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
 import { usage } from '../../host/trouble.ts'
 import type { Viewer } from '../../views/view.ts'
@@ -15,7 +14,7 @@ export function run(args: string[], flags: Record<string, unknown>): void {
   const last = game.file.entries.length
   if (at !== undefined && at > last) throw usage(`the log has no line ${at}`, `--at takes a number from 0 to ${last}`)
   let viewer: Viewer = flags.secret === true ? 'host' : 'public'
-  if (typeof flags.seat === 'string') viewer = { seat: playerOf(playersAt(game), flags.seat) }
+  if (typeof flags.seat === 'string') viewer = { seat: seatNamed(game, flags.seat) }
   dealtRun(game)
   if (flags.json === true) out(JSON.stringify(statusOf(game, viewer), null, 2))
   else out(plainSheet(game, viewer))

@@ -7,7 +7,7 @@ import type { GameHeader } from '../gamefile/header.ts'
 import { isBareName, isKeyword, needsQuotes } from '../lines/words.ts'
 import { fold, squeeze } from '../rules/lookup.ts'
 import type { Program } from '../rules/program.ts'
-import { EXIT, Trouble } from './trouble.ts'
+import { SpeechError } from './error.ts'
 
 export interface Player {
   readonly name: string
@@ -28,8 +28,7 @@ export interface Names {
 export function playerOf(players: readonly Player[], text: string): string {
   const name = playerNamed(players, text)
   if (name !== undefined) return name
-  throw new Trouble({
-    exit: EXIT.usage,
+  throw new SpeechError({
     code: 'unknown-name',
     what: `no player is called ${text}`,
     why: 'a player is named by her name, an alias, or a beginning that only one has',
@@ -71,8 +70,7 @@ export function playerNamed(players: readonly Player[], text: string): string | 
   for (const test of tests) {
     const found = players.filter(test)
     if (found.length > 1)
-      throw new Trouble({
-        exit: EXIT.usage,
+      throw new SpeechError({
         code: 'ambiguous-name',
         what: `"${text}" could be ${found.map((p) => p.name).join(' or ')}`,
         why: 'a player is named by her name, an alias, or a beginning that only one has',
@@ -83,12 +81,11 @@ export function playerNamed(players: readonly Player[], text: string): string | 
   return undefined
 }
 
-function unknown(names: Names, text: string, what: string): Trouble {
+function unknown(names: Names, text: string, what: string): SpeechError {
   const known = [...names.players.map((p) => p.name), ...new Set(names.ids.values())]
   const near = closest(fold(text), known)
   const close = distance(fold(text), fold(near)) <= Math.ceil(near.length / 3)
-  return new Trouble({
-    exit: EXIT.usage,
+  return new SpeechError({
     code: 'unknown-name',
     what: `${what} "${text}" is not known`,
     why: 'a name is a player of this game, or a card, character or word of its rules',
