@@ -4,7 +4,7 @@
 
 import type { BBCodeBoard } from '../rules/boards.ts'
 import { type Block, type Content, type Document, type Inline, oneLine, type Size } from './document.ts'
-import { filled, type Mentions, mentionForm, timeParts } from './forms.ts'
+import { type Around, around, filled, type Mentions, mentionForm, NOWHERE, standIns, timeParts } from './forms.ts'
 import { alignedTable } from './table.ts'
 import { trapBreaks, ZWSP } from './traps.ts'
 
@@ -127,30 +127,23 @@ function code(text: string, page: Page): readonly Piece[] {
 /** A value ends at a bracket or at a quotation mark, unless the board knows how to escape them. */
 function title(value: string, page: Page): Piece {
   const line = oneLine(value)
-  return {
-    as: 'title',
-    raw:
-      page.board.attributes === 'escaped'
-        ? line.replace(/[\\"]/g, '\\$&')
-        : line.replace(/["[\]]/g, (sign) => STAND_INS[sign] ?? ''),
-  }
+  const escaped = page.board.attributes === 'escaped'
+  return { as: 'title', raw: escaped ? line.replace(/[\\"]/g, '\\$&') : standIns(line) }
 }
-const STAND_INS: Readonly<Record<string, string>> = { '"': '”', '[': '(', ']': ')' }
 
 /** What could end the value of a tag, or be a smiley to the board, is written as a web address may write it. */
 const address = (url: string): Piece =>
   markup(oneLine(url).replace(/[\s"'<>()[\]\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`))
 
-function content(it: Content, page: Page, marks: readonly string[] = []): readonly Piece[] {
-  return it.flatMap((_, i) => inline(it, i, page, marks))
+function content(it: Content, page: Page, marks: readonly string[] = [], outer: Around = NOWHERE): readonly Piece[] {
+  return it.flatMap((one, i) => inline(one, page, marks, () => around(it, i, outer)))
 }
 
-function inline(list: Content, i: number, page: Page, marks: readonly string[]): readonly Piece[] {
-  const it = list[i] as Inline
+function inline(it: Inline, page: Page, marks: readonly string[], where: () => Around): readonly Piece[] {
   const { board } = page
   const mark = (tag: string, inner: readonly Piece[]) =>
     marks.includes(tag) || inner.every((one) => one.raw === '') ? inner : tagged(page, tag, inner)
-  const nest = (tag: string, inner: Content) => mark(tag, content(inner, page, [...marks, tag]))
+  const nest = (tag: string, inner: Content) => mark(tag, content(inner, page, [...marks, tag], where()))
   const link = (url: string, shown: string): readonly Piece[] =>
     has(page, 'url')
       ? form(board.link, { url: [address(url)], text: [words(shown)] })
@@ -163,7 +156,7 @@ function inline(list: Content, i: number, page: Page, marks: readonly string[]):
     case 'player':
       return mark('b', [words(it.name)])
     case 'mention': {
-      const shape = mentionForm(list, i, board, page.mentions)
+      const shape = mentionForm(it, where, board, page.mentions)
       return shape === undefined
         ? mark('b', [words(it.name)])
         : form(shape, { id: [markup(it.id ?? '')], name: [words(it.name)] })

@@ -2,7 +2,8 @@
 // way only under conditions: a mention, a time.
 
 import type { Habits } from '../rules/boards.ts'
-import { type Content, type Inline, oneLine, plainText } from './document.ts'
+import { type Content, plainText } from './document.ts'
+import { trapBreaks } from './traps.ts'
 
 /** A form piece by piece; `own` makes a piece of the form's own markup. */
 export function filled<T>(
@@ -17,6 +18,10 @@ export function filled<T>(
   })
 }
 
+/** A title in the value of a tag that knows no escapes: other signs stand for what would end it. */
+export const standIns = (title: string): string => title.replace(/["[\]]/g, (sign) => STAND_INS[sign] ?? sign)
+const STAND_INS: Readonly<Record<string, string>> = { '"': '”', '[': '(', ']': ')' }
+
 /** The places of a time form, or nothing when `at` is no time. */
 export function timeParts(at: string): Readonly<Record<'date' | 'clock' | 'unix', string>> | undefined {
   const ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`)
@@ -30,22 +35,38 @@ export interface Mentions {
   count: number
 }
 
+/** The words before and after, within the same line or beyond the marks around. */
+export interface Around {
+  readonly before: string
+  readonly after: string
+}
+export const NOWHERE: Around = { before: '', after: '' }
+
+export const around = (content: Content, i: number, outer: Around): Around => ({
+  before: outer.before + plainText(content.slice(0, i)),
+  after: plainText(content.slice(i + 1)) + outer.after,
+})
+
 /**
- * The form in which the mention at `i` notifies its player, counted; nothing where the board has none, the name cannot
- * stand in one or run into what stands beside it, or the post has as many as it may.
+ * The form in which a mention notifies its player, counted; nothing where the board has none, the name cannot stand in
+ * one or would run into what is around it, or the post has as many as it may.
  */
-export function mentionForm(content: Content, i: number, board: Habits, so: Mentions): string | undefined {
-  const it = content[i]
-  if (it?.kind !== 'mention' || so.count >= (board['mentions-at-most'] ?? Number.POSITIVE_INFINITY)) return undefined
+export function mentionForm(
+  it: { readonly name: string; readonly id?: string },
+  where: () => Around,
+  board: Habits,
+  so: Mentions,
+): string | undefined {
+  if (so.count >= (board['mentions-at-most'] ?? Number.POSITIVE_INFINITY)) return undefined
   const byId = /^\d+$/.test(it.id ?? '') ? board.mention : undefined
-  const form = byId ?? (holds(it) && alone(content, i) ? board['mention-name'] : undefined)
+  const form = byId ?? (callable(it.name, board) && alone(where()) ? board['mention-name'] : undefined)
   if (form !== undefined) so.count++
   return form
 }
 
-const holds = (it: Extract<Inline, { kind: 'mention' }>): boolean =>
-  /^[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*$/u.test(it.name)
+const callable = (name: string, board: Habits): boolean =>
+  (board['ascii-names'] ? /^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*$/ : /^[\p{L}\p{N}]+(?:[_-][\p{L}\p{N}]+)*$/u).test(
+    name,
+  ) && trapBreaks(name, board).size === 0
 
-const alone = (content: Content, i: number): boolean =>
-  /(?:^|[\s(])$/.test(oneLine(plainText(content.slice(0, i)))) &&
-  /^[.,;:!?)]*(?:$|\s)/.test(plainText(content.slice(i + 1)))
+const alone = ({ before, after }: Around): boolean => /(?:^|[\s(])$/.test(before) && /^[.,;:!?)]*(?:$|\s)/.test(after)

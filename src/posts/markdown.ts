@@ -4,7 +4,7 @@
 
 import type { MarkdownBoard } from '../rules/boards.ts'
 import { type Block, type Content, type Document, type Inline, oneLine, text } from './document.ts'
-import { filled, type Mentions, mentionForm, timeParts } from './forms.ts'
+import { type Around, around, filled, type Mentions, mentionForm, NOWHERE, standIns, timeParts } from './forms.ts'
 import { alignedTable } from './table.ts'
 import { trapBreaks, ZWSP } from './traps.ts'
 
@@ -20,11 +20,19 @@ export function writeMarkdown(document: Document, board: MarkdownBoard): string 
   return `${blocks(document.blocks, { board, mentions: { count: 0 } })}\n`
 }
 
-const blocks = (list: readonly Block[], page: Page, quotes = 0): string =>
-  list
-    .map((b) => block(b, page, quotes))
-    .filter((b) => b !== '')
-    .join('\n\n')
+function blocks(list: readonly Block[], page: Page, quotes = 0): string {
+  let before: Block | undefined
+  const out: string[] = []
+  for (const it of list) {
+    const one = block(it, page, quotes)
+    if (one === '') continue
+    // Two lists in a row are one list to Markdown, and the second would be numbered on.
+    if (it.kind === 'list' && before?.kind === 'list') out.push(jointOf(page.board))
+    out.push(one)
+    before = it
+  }
+  return out.join('\n\n')
+}
 
 const LEVEL = { huge: 1, large: 2, normal: 3, small: 4 } as const
 const form = (shape: string, parts: Readonly<Record<string, string>>): string =>
@@ -56,7 +64,7 @@ function block(it: Block, page: Page, quotes: number): string {
       return board.spoiler === undefined
         ? quoted(it.title, it.blocks, page, quotes)
         : form(board.spoiler, {
-            title: oneLine(it.title).replace(/"/g, '”'),
+            title: standIns(oneLine(it.title)),
             content: `\n\n${blocks(it.blocks, page, quotes)}\n\n`,
           })
     case 'code':
@@ -75,7 +83,10 @@ function quoted(title: string | undefined, list: readonly Block[], page: Page, q
   return quotes < (page.board['quote-depth'] ?? Number.POSITIVE_INFINITY) ? inner.replace(/^/gm, '> ') : inner
 }
 
-function fenced(code: string, board: MarkdownBoard): string {
+function fenced(text: string, board: MarkdownBoard): string {
+  // A board may look for the end of a hidden block even within code.
+  const [, tag] = /^\[(\w+)/.exec(board.spoiler ?? '') ?? []
+  const code = tag === undefined ? text : text.replace(new RegExp(`\\[(?=/?${tag})`, 'gi'), `[${ZWSP}`)
   if (!board['long-fences']) return code.trim() === '' ? '' : `\`\`\`\n${code.replace(/`(?=``)/g, `\`${ZWSP}`)}\n\`\`\``
   const fence = '`'.repeat(Math.max(3, longestRun(code) + 1))
   return `${fence}\n${code}\n${fence}`
@@ -95,7 +106,11 @@ function table(it: Extract<Block, { kind: 'table' }>, page: Page): string {
 const cell = (content: Content, page: Page): string => lines(flat(content), { ...page, cell: true })
 
 /** A heading or a cell is one line. */
-const flat = (content: Content): Content => content.map((i) => (i.kind === 'break' ? text(' ') : i))
+const flat = (content: Content): Content =>
+  content.map((i) => {
+    if (i.kind === 'break') return text(' ')
+    return 'content' in i ? { ...i, content: flat(i.content) } : i
+  })
 
 type Mark = '**' | '*' | '~~'
 interface Part {
@@ -145,8 +160,7 @@ function merged(list: readonly Run[]): Run[] {
  * side by side run together. An invisible joint keeps them apart. Spaces at the ends stay outside.
  */
 function join(list: readonly Run[], board: MarkdownBoard): string {
-  // As an entity it is punctuation to the rules about where emphasis may begin and end.
-  const joint = board.entities ? '&#8203;' : ZWSP
+  const joint = jointOf(board)
   let out = ''
   let closed: string | undefined
   let struck = false
@@ -154,16 +168,16 @@ function join(list: readonly Run[], board: MarkdownBoard): string {
     const raw = written(run.parts, board)
     const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(raw) ?? []
     const mark = inner === '' ? '' : opening(run)
-    const first = before[0] ?? (mark[0] || inner[0])
+    const first = before[0] ?? (mark[0] || head(inner))
     if (
       closed !== undefined &&
       first !== undefined &&
-      ((mark !== '' && before === '') || (isWord(first) && (isSign(closed.at(-1)) || struck)))
+      ((mark !== '' && before === '') || (isWord(first) && (isSign(tail(closed)) || struck)))
     )
       out += joint
     out += before
     const strike = run.marks.has('~~')
-    if (mark !== '' && isWord(out.at(-1)) && (isSign(inner[0]) || strike)) out += joint
+    if (mark !== '' && isWord(tail(out)) && (isSign(head(inner)) || strike)) out += joint
     out += mark + inner + (strike && inner.endsWith('~') ? joint : '') + (mark === '' ? '' : closing(run)) + after
     closed = mark !== '' && after === '' ? inner : undefined
     struck = strike
@@ -171,30 +185,40 @@ function join(list: readonly Run[], board: MarkdownBoard): string {
   return out
 }
 
+/** As an entity it is punctuation to the rules about where emphasis may begin and end. */
+const jointOf = (board: MarkdownBoard): string => (board.entities ? '&#8203;' : ZWSP)
+
+const head = (value: string): string | undefined => /^[\s\S]/u.exec(value)?.[0]
+const tail = (value: string): string | undefined => /[\s\S]$/u.exec(value.slice(-2))?.[0]
 const isSign = (char: string | undefined): boolean => char !== undefined && /[\p{P}\p{S}]/u.test(char)
 const isWord = (char: string | undefined): boolean => char !== undefined && !/\s/u.test(char) && !isSign(char)
 
-function runs(list: Content, page: Page, marks: ReadonlySet<Mark>): readonly Run[] {
-  return list.flatMap((it, i) => run(it, list, i, page, marks))
+function runs(list: Content, page: Page, marks: ReadonlySet<Mark>, outer: Around = NOWHERE): readonly Run[] {
+  return list.flatMap((it, i) => run(it, page, marks, () => around(list, i, outer)))
 }
 
-function run(it: Inline, list: Content, i: number, page: Page, marks: ReadonlySet<Mark>): readonly Run[] {
+function run(it: Inline, page: Page, marks: ReadonlySet<Mark>, where: () => Around): readonly Run[] {
   const { board } = page
   const one = (as: Part['as'], value: string, ...more: readonly Mark[]): readonly Run[] =>
     value === '' ? [] : [{ parts: [{ text: value, as }], marks: new Set([...marks, ...more]) }]
-  const within = (content: Content, ...more: readonly Mark[]) => runs(content, page, new Set([...marks, ...more]))
-  const link = (url: string, shown: string) =>
-    one(
-      'markup',
-      form(board.link, { url: address(url), text: written([{ text: oneLine(shown), as: 'words' }], board) }),
-    )
+  const within = (content: Content, ...more: readonly Mark[]) =>
+    runs(content, page, new Set([...marks, ...more]), where())
+  const link = (url: string, shown: string): readonly Run[] => [
+    {
+      parts: filled<Part>(board.link, (own) => ({ text: own, as: 'markup' }), {
+        url: [{ text: address(url), as: 'markup' }],
+        text: [{ text: oneLine(shown), as: 'words' }],
+      }),
+      marks,
+    },
+  ]
   switch (it.kind) {
     case 'text':
       return one('words', oneLine(it.text))
     case 'player':
       return one('name', oneLine(it.name), '**')
     case 'mention': {
-      const shape = mentionForm(list, i, board, page.mentions)
+      const shape = mentionForm(it, where, board, page.mentions)
       return shape === undefined
         ? one('name', oneLine(it.name), '**')
         : one('markup', form(shape, { id: it.id ?? '', name: it.name }))
@@ -208,7 +232,8 @@ function run(it: Inline, list: Content, i: number, page: Page, marks: ReadonlySe
     case 'strike':
       return within(it.content, ...(board.strike ? (['~~'] as const) : []))
     case 'code':
-      return one('markup', page.cell ? span(it.text).replace(/\|/g, '\\|') : span(it.text))
+      // Some boards look for the end of a mark even within code: so none is around it.
+      return [{ parts: [{ text: span(it.text, page), as: 'markup' }], marks: new Set() }]
     case 'link':
       return link(it.url, it.text)
     case 'post':
@@ -224,14 +249,17 @@ function run(it: Inline, list: Content, i: number, page: Page, marks: ReadonlySe
   }
 }
 
-function span(code: string): string {
-  const value = oneLine(code)
+function span(code: string, page: Page): string {
+  const line = page.cell ? oneLine(code).replace(/\|/g, '\\|') : oneLine(code)
+  const value = page.board['long-fences'] ? line : line.replace(/`(?=`)/g, `\`${ZWSP}`)
   const ticks = '`'.repeat(longestRun(value) + 1)
   const room = /^`|`$|^ .* $/.test(value) ? ' ' : ''
   return value.trim() === '' ? '' : `${ticks}${room}${value}${room}${ticks}`
 }
 
-const address = (url: string): string => oneLine(url).replace(/[<>\\|\s]/g, encodeURIComponent)
+/** Without what could end the address or, on boards that do not read carefully, the marks around it. */
+const address = (url: string): string =>
+  oneLine(url).replace(/[\s<>\\|*~`]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Parts as they are pasted; words side by side are one, for a sign may only mean something beside another. */
 function written(parts: readonly Part[], board: MarkdownBoard): string {
@@ -239,11 +267,14 @@ function written(parts: readonly Part[], board: MarkdownBoard): string {
   for (let i = 0; i < parts.length; ) {
     const from = i
     while (i < parts.length && parts[i]?.as !== 'markup') i++
-    out += literal(parts.slice(from, i), board)
-    if (i < parts.length) out += parts[i++]?.text
+    const next = i === from ? (parts[i++]?.text ?? '') : literal(parts.slice(from, i), board)
+    out += (APART.has((out.at(-1) ?? '') + (next[0] ?? '')) ? jointOf(board) : '') + next
   }
   return out
 }
+
+/** Two spans of code are one; an exclamation mark makes a link a picture; brackets are a link or the name of one. */
+const APART: ReadonlySet<string> = new Set(['``', '![', '](', ']:'])
 
 function literal(parts: readonly Part[], board: MarkdownBoard): string {
   const all = parts.map((part) => part.text).join('')

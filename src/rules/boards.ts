@@ -36,7 +36,7 @@ const limits = {
 const habits = {
   /** What the board turns into pictures or symbols: broken by a zero-width space after the first character. */
   traps: z.array(z.string().min(1)).default([]),
-  /** The characters after which a trap works, besides the start of a line and the end of markup; without it, any. */
+  /** The characters after which a trap works, or `signs`, besides the start of a line and the end of markup; without it, any. */
   'traps-after': z.string().optional(),
   /** Whether a trap also works before a letter or digit. */
   'traps-before-words': z.boolean().default(true),
@@ -50,6 +50,8 @@ const habits = {
   mention: form(['id'], ['name']).optional(),
   /** A mention by name, where there is no number or no such form; names that it cannot hold are printed bold. */
   'mention-name': form(['name']).optional(),
+  /** Whether names on the board have none but ASCII letters. */
+  'ascii-names': z.boolean().default(false),
   /** The most mentions in one post; further ones are bold names. */
   'mentions-at-most': z.number().int().min(0).optional(),
   /** A time in the reader's own zone; {date} and {clock} are UTC. */

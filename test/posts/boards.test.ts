@@ -14,6 +14,6 @@ describe('x', () => {
       let visible = ''
       try { visible = judge(text, name).visible } catch (e) { throw new Error(`${e}\n${text}`) }
       if (visible !== treeText(doc, name)) throw new Error(`\n${JSON.stringify(visible)}\n${JSON.stringify(treeText(doc, name))}\n${text}`)
-    }), { numRuns: 1000 })
+    }), { numRuns: 8000 })
   })
 })

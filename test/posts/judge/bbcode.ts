@@ -56,7 +56,7 @@ function scan(source: string, dialect: BBCodeDialect): Scanned {
       const shown = dialect.shown.includes(it.tag)
       const value = dialect.backslashes ? it.value.replace(/\\(.)/g, '$1') : it.value
       const sign = hold(shown ? value : '')
-      flat += it.whole.includes('="') ? it.whole.replace(/="[\s\S]*"/, `="${sign}"`) : it.whole.replace(it.value, sign)
+      flat += it.whole.slice(0, it.from) + sign + it.whole.slice(it.from + it.value.length)
       if (shown) words += value + TAG
     }
     if (it.closing || (it.tag !== 'code' && it.tag !== dialect.literal)) continue
@@ -75,20 +75,25 @@ interface Tag {
   readonly tag: string
   readonly closing: boolean
   readonly value?: string
+  /** Where the value begins in the whole. */
+  readonly from: number
 }
 
 function tagAt(source: string, at: number, dialect: BBCodeDialect): Tag | undefined {
   const head = /^\[(\/?)(\*|[a-z]+)/.exec(source.slice(at, at + 20))
   const [, slash = '', tag = ''] = head ?? []
   if (tag === '*')
-    return source.startsWith('[*]', at) && !('li' in dialect.tags) ? { whole: '[*]', tag, closing: false } : undefined
+    return source.startsWith('[*]', at) && !('li' in dialect.tags)
+      ? { whole: '[*]', tag, closing: false, from: 0 }
+      : undefined
   if (!(tag in dialect.tags)) return undefined
   const value = slash ? undefined : dialect.tags[tag]
-  const form = new RegExp(`\\[${slash}${tag}${value === undefined ? '' : `(${value.source})`}\\]`, 'y')
+  const form = new RegExp(`\\[${slash}${tag}${value === undefined ? '' : `(${value.source})`}\\]`, 'dy')
   form.lastIndex = at
   const found = form.exec(source)
   if (!found) return undefined
-  return { whole: found[0], tag, closing: slash !== '', ...(found[2] === undefined ? {} : { value: found[2] }) }
+  const from = (found.indices?.[2]?.[0] ?? at) - at
+  return { whole: found[0], tag, closing: slash !== '', from, ...(found[2] === undefined ? {} : { value: found[2] }) }
 }
 
 interface Ground {
@@ -111,7 +116,7 @@ function walk(tree: Tree, above: readonly string[], ground: Ground, numbered = f
     const items = above.at(-1) === 'list' && (number === 0 || 'li' in ground.dialect.tags)
     if ((items || above.at(-1) === 'table' || above.at(-1) === 'tr') && run.trim() !== '')
       throw new Spoilt(`words that belong to no item: ${run}`)
-    out += called(unheld(run, ground), ground.dialect)
+    out += unheld(called(run, ground.dialect), ground)
     run = ''
   }
   for (const node of tree) {

@@ -101,7 +101,7 @@ export const DIALECTS: Readonly<Record<string, BBCodeDialect | MarkdownDialect |
     tags: { ...basic, url: QUOTED, quote: /(?:="([^"[\];\n]*)")?/, size: /=[1-7]/, noparse: undefined },
     shown: ['quote'],
     literal: 'noparse',
-    traps: [/:-?[()Dpo]|;-?[()]/i, /:(?:rolleyes|cool|eek|mad|confused):/i],
+    traps: [/:-?[()Dpo]|;-?\)/i, /:(?:rolleyes|cool|eek|mad|confused):/i],
   },
   smf: {
     kind: 'bbcode',
@@ -165,7 +165,7 @@ export const DIALECTS: Readonly<Record<string, BBCodeDialect | MarkdownDialect |
       color: /=\w+/,
     },
     shown: ['quote'],
-    traps: [/:-?[()DPo]|;-?[)(]|8-\)|::\)|:-\/|\?\?\?/i, PICTURE],
+    traps: [/:-?[()DPo]|;-?\)|8-\)|::\)|:-\/|\?\?\?/i, PICTURE],
   },
   discourse: {
     kind: 'markdown',
@@ -176,7 +176,7 @@ export const DIALECTS: Readonly<Record<string, BBCodeDialect | MarkdownDialect |
     calls,
     traps: [
       PICTURE,
-      /(?<![\p{L}\p{N}])(?:[:;]-?\)|:'-?\)|:-?\(|:'-?\(|:-'\(|[:;]-?p|:-?[DO|/\\$@sbx*#]|=[)D]|[8B]-?\)|>:-?\(|O:-?\)|D:|XD|<\/?3|\^__?\^|-_-|o_O)/iu,
+      /(?<![\p{L}\p{N}_])(?:[:;]-?\)|:'-?\)|:-?\(|:'-?\(|:-'\(|[:;]-?p|:-?[DO|/\\$@sbx*#]|=[)D]|[8B]-?\)|>:-?\(|O:-?\)|D:|XD|<\/?3|\^__?\^|-_-|o_O)/iu,
     ],
   },
   nodebb: {
@@ -186,7 +186,7 @@ export const DIALECTS: Readonly<Record<string, BBCodeDialect | MarkdownDialect |
     typographer: false,
     plugins: [],
     calls,
-    traps: [PICTURE, /[:;]-?[()]|:'\(|:-?[DPo|/]|:[\\*s]|8-?\)|<\/?3|=[)D]|>:\(/i],
+    traps: [PICTURE, /[:;]-?\)|:-?\(|:'\(|:-?[DPo|/]|:[\\*s]|8-?\)|<\/?3|=[)D]|>:\(/i],
   },
   reddit: {
     kind: 'markdown',
@@ -201,7 +201,7 @@ export const DIALECTS: Readonly<Record<string, BBCodeDialect | MarkdownDialect |
     kind: 'discord',
     limit: 2000,
     calls: /@(everyone|here|[\p{L}\p{N}_.-]+)/gu,
-    traps: [PICTURE, /[:;]-?[()]|:'\(|:-?[DPo|/]|:[$@*s]|[8B]-?\)|<\/?3|=[)D]|>:\(/i],
+    traps: [PICTURE, /[:;]-?\)|:-?\(|:'\(|:-?[DPo|/]|:[$@*s]|[8B]-?\)|<\/?3|=[)D]|>:\(/i],
   },
   plain: { kind: 'plain', limit: 0, traps: [] },
 }

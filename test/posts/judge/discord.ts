@@ -16,7 +16,8 @@ const discord = DIALECTS.discord!
 export function judgeDiscord(source: string): string {
   const stamps: string[] = []
   const times = (line: string) =>
-    line.replace(/(?<!\\)<t:(\d+):[A-Za-z]>/g, (_, unix: string) => {
+    line.replace(/\\.|(`+)[\s\S]*?[^`]\1(?!`)|<t:(\d+):[A-Za-z]>/g, (whole, _, unix?: string) => {
+      if (unix === undefined) return whole
       stamps.push(unix)
       return String.fromCharCode(0xe000 + stamps.length - 1)
     })
@@ -71,7 +72,7 @@ function shown(node: Node): string {
       if (node.lang) throw new Spoilt(`the first line of a code block became its language: ${node.lang}`)
       return ` ${node.content} `
     case 'inlineCode':
-      return String(node.content)
+      return String(node.content).trim()
     case 'autolink':
     case 'url':
       return (node.content as readonly Node[]).map((one) => one.content).join('')

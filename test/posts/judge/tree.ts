@@ -16,7 +16,7 @@ interface Ways {
   readonly tables: boolean
   readonly time?: (at: Date) => string
   readonly byId?: (id: string, name: string) => string
-  readonly byName?: (name: string) => string
+  readonly byName?: (name: string) => string | undefined
   readonly mentions: number
   readonly link: (text: string, url: string) => string
   readonly posts: boolean
@@ -65,12 +65,13 @@ const WAYS: Readonly<Record<string, Ways>> = {
   proboards: { ...base, quoteTitle: standIns, number: (n) => `${n}.` },
   discourse: {
     ...markdown,
+    spoilerTitle: standIns,
     byName: (name) => `@${name}`,
     mentions: 10,
     time: (at) => at.toISOString().slice(0, 19).replace('T', ' '),
   },
   nodebb: { ...markdown, byName: (name) => `@${name}` },
-  reddit: { ...markdown, byName: (name) => `u/${name}` },
+  reddit: { ...markdown, byName: (name) => (/[^\w-]/.test(name) ? undefined : `u/${name}`) },
   discord: {
     ...base,
     quoteHolds: () => false,
@@ -115,7 +116,7 @@ export function treeText(document: Document, board: string): string {
       case 'code':
         return it.text
       case 'table': {
-        const cell = ways!.tables ? content : plainText
+        const cell = (one: Content) => (ways!.tables ? content(one) : plainText(one))
         const rows = it.rows.map((row) => it.columns.map((_, i) => cell(row[i] ?? [])).join(' '))
         return [it.columns.map((c) => c.head).join(' '), ...rows].join(' ')
       }
@@ -124,11 +125,12 @@ export function treeText(document: Document, board: string): string {
     }
   }
 
-  const content = (list: Content): string => list.map((it, i) => inline(it, list, i)).join('')
-  function inline(it: Inline, list: Content, i: number): string {
+  const content = (list: Content, before = '', after = ''): string =>
+    list.map((it, i) => inline(it, before + plainText(list.slice(0, i)), plainText(list.slice(i + 1)) + after)).join('')
+  function inline(it: Inline, before: string, after: string): string {
     switch (it.kind) {
       case 'mention':
-        return mention(it, list, i)
+        return mention(it, before, after)
       case 'link':
         return ways!.link(it.text, it.url)
       case 'post':
@@ -138,16 +140,18 @@ export function treeText(document: Document, board: string): string {
       case 'strong':
       case 'emphasis':
       case 'strike':
-        return content(it.content)
+        return content(it.content, before, after)
       default:
         return plainText([it])
     }
   }
   /** A name can be called when it is one word and stands alone. */
-  function mention(it: Extract<Inline, { kind: 'mention' }>, list: Content, i: number): string {
-    const before = plainText(list.slice(0, i)).at(-1) ?? ' '
-    const after = plainText(list.slice(i + 1)).replace(/^[.,;:!?)]+/, '')[0] ?? ' '
-    const alone = /[\s(]/.test(before) && /\s/.test(after) && /^[\p{L}\p{N}]+([_-][\p{L}\p{N}]+)*$/u.test(it.name)
+  function mention(it: Extract<Inline, { kind: 'mention' }>, before: string, after: string): string {
+    const next = after.replace(/^[.,;:!?)]+/, '')[0] ?? ' '
+    const word = /^[\p{L}\p{N}]+([_-][\p{L}\p{N}]+)*$/u.test(it.name)
+    // One that would be a picture is not called.
+    const picture = it.name === 'o_O' && (board === 'xenforo' || board === 'discourse')
+    const alone = !picture && word && /[\s(]/.test(before.at(-1) ?? ' ') && /\s/.test(next)
     const said = it.id && ways!.byId ? ways!.byId(it.id, it.name) : alone ? ways!.byName?.(it.name) : undefined
     if (said === undefined || mentioned >= ways!.mentions) return it.name
     mentioned++
