@@ -41,6 +41,7 @@ function scan(source: string, dialect: BBCodeDialect): Scanned {
   }
   let flat = ''
   let words = ''
+  const open: string[] = []
   for (let at = 0; at < source.length; ) {
     if (source[at] !== '[' || source[at + 1] === '\u200b') {
       flat += source[at] === '[' ? BRACKET : source[at]
@@ -49,6 +50,9 @@ function scan(source: string, dialect: BBCodeDialect): Scanned {
     }
     const it = tagAt(source, at, dialect)
     if (it === undefined) throw new Spoilt(`a bracket that could open a tag: ${excerpt(source, at)}`)
+    if (!it.closing && it.tag !== '*') open.push(it.tag)
+    // A closing tag that closes nothing is dropped by the parser without a word.
+    if (it.closing && open.pop() !== it.tag) throw new Spoilt(`${it.whole} closes nothing: ${excerpt(source, at)}`)
     at += it.whole.length
     words += TAG
     if (it.closing || it.value === undefined) flat += it.whole

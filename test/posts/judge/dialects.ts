@@ -176,7 +176,7 @@ export const DIALECTS: Readonly<Record<string, BBCodeDialect | MarkdownDialect |
     calls,
     traps: [
       PICTURE,
-      /(?<![\p{L}\p{N}_])(?:[:;]-?\)|:'-?\)|:-?\(|:'-?\(|:-'\(|[:;]-?p|:-?[DO|/\\$@sbx*#]|=[)D]|[8B]-?\)|>:-?\(|O:-?\)|D:|XD|<\/?3|\^__?\^|-_-|o_O)/iu,
+      /(?<![\p{L}\p{N}_])(?:[:;]-?\)|:'-?\)|:-?\(|:'-?\(|:-'\(|[:;]-?p|:-?[DO|/\\$@sbx*#]|=[)D]|[8B]-?\)|>:-?\(|O:-?\)|<\/?3|\^__?\^|-_-|o_O)/iu,
     ],
   },
   nodebb: {

@@ -150,7 +150,7 @@ export function treeText(document: Document, board: string): string {
     const next = after.replace(/^[.,;:!?)]+/, '')[0] ?? ' '
     const word = /^[\p{L}\p{N}]+([_-][\p{L}\p{N}]+)*$/u.test(it.name)
     // One that would be a picture is not called.
-    const picture = it.name === 'o_O' && (board === 'xenforo' || board === 'discourse')
+    const picture = { xenforo: /o_O/i, discourse: /(?:^|-)o_O/i }[board]?.test(it.name) ?? false
     const alone = !picture && word && /[\s(]/.test(before.at(-1) ?? ' ') && /\s/.test(next)
     const said = it.id && ways!.byId ? ways!.byId(it.id, it.name) : alone ? ways!.byName?.(it.name) : undefined
     if (said === undefined || mentioned >= ways!.mentions) return it.name
