@@ -138,10 +138,9 @@ command(program, 'pm [file]', 'private messages', () => import('./commands/pm.ts
   .option('--part <n>', 'only this part of a message that the board takes in several')
   .option('--json', 'the parts as JSON')
 command(program, 'log [file]', 'the log, line by line', () => import('./commands/log.ts'))
-command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import('./commands/undo.ts')).option(
-  '--told',
-  'although somebody has been told by PM',
-)
+command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import('./commands/undo.ts'))
+  .option('--told', 'although somebody has been told by PM, or the thread has been shown a role')
+  .option('--secret', 'say by name what they have learned')
 command(program, 'redo [file]', 'take an undo back', () => import('./commands/redo.ts'))
 command(
   program,

@@ -22,6 +22,13 @@ function linesAt(game: OpenGame, number: number): readonly LogLine[] {
   return 'fault' in then ? [] : then.lines
 }
 
+/** How many of the lines that count now stood when a text was made at this log line: up to the first that differs. */
+export function linesToldAt(game: OpenGame, number: number): number {
+  const then = linesAt(game, number)
+  const differs = game.effective.lines.findIndex((line, i) => then[i]?.number !== line.number)
+  return differs < 0 ? game.effective.lines.length : differs
+}
+
 /**
  * Events that a text at this log line told and that stand as they were told: those of the lines that counted then and
  * count now, up to the first that differs. A line undone when the text was made and redone since was not told by it.

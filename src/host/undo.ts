@@ -2,7 +2,8 @@
 
 import type { Undo } from '../engine/line.ts'
 import { append } from './act.ts'
-import { cutAt, type LogLine, toldIn } from './log.ts'
+import { isSecret, type Learned, learnedFrom, sayLearned } from './learned.ts'
+import { cutAt, type LogLine } from './log.ts'
 import type { OpenGame } from './open.ts'
 import { EXIT, Trouble } from './trouble.ts'
 
@@ -10,31 +11,43 @@ export interface Undone {
   readonly game: OpenGame
   /** The lines that no longer count, or count again. */
   readonly lines: readonly LogLine[]
-  /** Seats that have been sent a PM, and whether the thread has been sent an update, since the point gone back to. */
-  readonly told: readonly string[]
+  /** What had been told of them, the thread first. */
+  readonly learned: readonly Learned[]
+  /** Hidden piles in which cards lie again that somebody was told. */
+  readonly piles: readonly string[]
 }
 
-/** Throws Trouble `told` when it would cross what has been sent by PM, unless `told` says so. */
-export function undo(opened: OpenGame, how: Undo, told: boolean): Undone {
+/** Throws Trouble `told` when it would cross a message or a role shown in the thread, unless `told` says so; with `secret` by name. */
+export function undo(opened: OpenGame, how: Undo, told: boolean, secret = false): Undone {
   const { lines } = opened.effective
   const at = cutAt(lines, how)
   const gone = at === undefined ? [] : lines.slice(at)
   if (at === undefined || gone.length === 0) throw tooFar(opened, how)
-  const from = gone[0]!.number
-  const after = toldIn(opened.log).filter((t) => t.number > from)
-  const seats = [...new Set(after.flatMap((t) => (t.told.kind === 'pm' ? [t.told.seat.name] : [])))]
-  if (seats.length > 0 && !told)
+  const { learned, piles } = opened.run ? learnedFrom(opened, at) : { learned: [], piles: [] }
+  const crossed = learned.filter(isSecret)
+  if (crossed.length > 0 && !told)
     throw new Trouble({
       exit: EXIT.refused,
       code: 'told',
-      what: `undoing would cross what ${seats.join(', ')} ${seats.length === 1 ? 'has' : 'have'} been told by PM`,
-      where: `${opened.path}, line ${from}`,
+      what: `undoing would cross ${crossing(crossed)}`,
+      where: `${opened.path}, line ${gone[0]!.number}`,
+      excerpt: sayLearned(learned, secret).join('\n'),
       why: 'a secret once told cannot be taken back; the game can, but they know',
-      mend: `danmaku undo ${opened.path} ${'to' in how ? `to ${how.to}` : how.count} --told, and tell the players`,
+      mend: `danmaku undo ${opened.path} ${'to' in how ? `to ${how.to}` : how.count} --told, and tell the players; danmaku fix ${opened.path} ${gone[0]!.number} shows other remedies`,
     })
-  const game = append(opened, [{ line: how, marks: { auto: false } }])
-  const thread = after.some((t) => t.told.kind === 'update') ? ['the thread'] : []
-  return { game, lines: gone, told: [...thread, ...seats] }
+  return { game: append(opened, [{ line: how, marks: { auto: false } }]), lines: gone, learned, piles }
+}
+
+/** `what Ada and Bo have been told by PM, and a role that stands in the thread`. */
+function crossing(crossed: readonly Learned[]): string {
+  const seats = crossed.flatMap((l) => l.seat ?? [])
+  const roles = crossed.flatMap((l) => (l.seat === undefined ? l.roles : []))
+  return [
+    ...(seats.length > 0 ? [`what ${seats.join(', ')} ${seats.length === 1 ? 'has' : 'have'} been told by PM`] : []),
+    ...(roles.length > 0
+      ? [`${roles.length === 1 ? 'a role' : 'roles'} shown in the thread (${roles.join(', ')})`]
+      : []),
+  ].join(', and ')
 }
 
 function tooFar(opened: OpenGame, how: Undo): Trouble {
@@ -62,5 +75,6 @@ export function redo(opened: OpenGame): Undone {
       why: 'only an undo can be taken back, and a new line ends that',
       mend: `danmaku log ${opened.path} shows what was undone`,
     })
-  return { game: append(opened, [{ line: { form: 'redo' }, marks: { auto: false } }]), lines: undone, told: [] }
+  const game = append(opened, [{ line: { form: 'redo' }, marks: { auto: false } }])
+  return { game, lines: undone, learned: [], piles: [] }
 }
