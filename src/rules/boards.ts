@@ -189,7 +189,8 @@ export function readBoard(folders: Folders, name: string): Board {
   const path = paths.find((one) => existsSync(one))
   if (path === undefined)
     throw new PackError(`no board is called ${name}; there are ${boardsIn(folders).join(', ')}`, paths[0] ?? name, 1, 1)
-  return opened(folders, path, []).board
+  const { board } = opened(folders, path, [])
+  return { ...board, 'pm-limit': board['pm-limit'] ?? board.limit }
 }
 
 const isPath = (name: string): boolean => /\.ya?ml$/.test(name)
@@ -206,10 +207,11 @@ function opened(
   chain: readonly string[],
 ): { readonly board: Board; readonly raw: Raw } {
   const yaml = openYaml({ path, text: readFileSync(path, 'utf8') })
-  const own = yaml.value
-  if (!isMap(own) || !('like' in own)) {
-    const board = yaml.check(boardSchema, [])
-    return { board, raw: own as Raw }
+  const own = yaml.check(z.record(z.string(), z.unknown()), [])
+  if (!('like' in own)) {
+    if (!('kind' in own)) throw yaml.error('the key kind is missing, or like with the name of another board', [])
+    yaml.check(z.enum(['bbcode', 'markdown', 'plain']), ['kind'])
+    return { board: yaml.check(boardSchema, []), raw: own }
   }
   const name = yaml.check(z.string(), ['like'])
   const base = opened(folders, likened(folders, name, yaml, [...chain, resolve(path)]), [...chain, resolve(path)])
@@ -221,7 +223,8 @@ function opened(
   if (parsed.success) return { board: parsed.data, raw }
   const issue = parsed.error.issues[0]
   const at = (issue?.path ?? []).map(String)
-  throw yaml.error(issue?.message ?? 'no board', at[0] !== undefined && at[0] in own ? at : ['like'])
+  const what = issue?.code === 'invalid_type' ? `the key ${at.join('.')} is missing` : issue?.message
+  throw yaml.error(what ?? 'this is no board', at[0] !== undefined && at[0] in own ? at : ['like'])
 }
 
 /** The file that a profile is like: beside it or in the folders, and none that is itself built on this one. */

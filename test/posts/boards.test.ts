@@ -206,13 +206,14 @@ describe('a board is one file', () => {
     expect(read('mine')).toEqual({
       ...rest,
       title: 'Mine',
+      'pm-limit': 1000,
       limit: 1000,
       sizes: { huge: '200', large: '130', small: '70' },
     })
   })
   test('a host’s own goes before the shipped one, and may be like it', () => {
     write('phpbb', 'like: phpbb\nlimit: 20000\n')
-    expect(read('phpbb')).toEqual({ ...boards.phpbb, limit: 20000 })
+    expect(read('phpbb')).toEqual({ ...boards.phpbb, limit: 20000, 'pm-limit': 20000 })
     expect(boardsIn([folder, 'templates'])).toEqual([...new Set([...NAMES, ...boardsIn(folder)])].sort())
   })
   test('by its path', () => {
@@ -233,6 +234,10 @@ describe('a board is one file', () => {
     ],
     ["like: phpbb\nspoiler: '[area]{content}[/area]'\n", '2:1: {title} is missing in this form'],
     ['like: phpbb\nspoiler: \'[area="{title}"]{content}[/area]\'\n', '2:1: area is not among the tags'],
+    ['like: phpbb\ntable: {row: "{content}"}\n', '2:1: the key table.table is missing'],
+    ['like: xenforo\ntags: [b]\n', '1:1: spoiler is not among the tags'],
+    ['lik: phpbb\n', '1:1: the key kind is missing, or like with the name of another board'],
+    ['kind: bbcod\n', '1:7: kind cannot be bbcod; did you mean bbcode?'],
     ['like: phpbb\nlimit: long\n', '2:8: limit is a number, not a text'],
     ['kind: plain\ntitle: x\ntags: [b]\n', '3:1: unknown key tags'],
   ])('%j is a mistake with its place', (text, what) => {
