@@ -43,6 +43,8 @@ export class Wait {
   readonly filed: Filed[] = []
   /** Somebody was asked in it: what it answered opens anew afterwards. */
   opened = false
+  /** How often what it answers has opened anew. */
+  reopened = 0
   /** Grows with every change of this wait; who is waited for is cached against it and the table's. */
   private own = 0
   private waiting: { readonly tick: number; readonly own: number; readonly seats: readonly Seat[] } | undefined
@@ -156,6 +158,7 @@ export class Wait {
 
   /** What was answered still stands after an answer has left: passes are void, filed answers are kept. */
   reopen(): void {
+    this.reopened++
     for (const seat of [...this.said.keys()]) {
       if (this.filed.some((f) => f.seat === seat)) continue
       this.forget(seat)

@@ -89,33 +89,47 @@ const time = z.string().regex(TIME, 'a time is written 2026-12-24T18:00Z or 2026
 
 const pauseObject = z.strictObject({ from: time, to: time, because: line.optional() })
 
-/** `{from, to, because}`, or short `2026-12-24/2026-12-27`. */
-const pause = z.union(
-  [
-    pauseObject,
-    z.string().transform((text, ctx) => {
-      const [from = '', to = '', ...rest] = text.split('/')
-      if (rest.length === 0 && TIME.test(from) && TIME.test(to)) return { from, to }
-      ctx.addIssue({ code: 'custom', message: 'no pause' })
-      return z.NEVER
-    }),
-  ],
-  'a pause is written {from: 2026-12-24, to: 2026-12-27} or 2026-12-24/2026-12-27',
-)
+/** `{from, to, because}`, or short `2026-12-24/2026-12-27`. A day without an hour counts whole, the last one as well. */
+const pause = z
+  .union(
+    [
+      pauseObject,
+      z.string().transform((text, ctx) => {
+        const [from = '', to = '', ...rest] = text.split('/')
+        if (rest.length === 0 && TIME.test(from) && TIME.test(to)) return { from, to }
+        ctx.addIssue({ code: 'custom', message: 'no pause' })
+        return z.NEVER
+      }),
+    ],
+    'a pause is written {from: 2026-12-24, to: 2026-12-27} or 2026-12-24/2026-12-27',
+  )
+  .refine(({ from, to }) => from.slice(0, 10) <= to.slice(0, 10), 'it ends before it begins')
+
+/**
+ * Kinds of questions that can have a deadline: a window; a choice of one player; a choice of several at once; the free
+ * step of one's own turn, each time that it comes.
+ */
+export const DEADLINE_KINDS = ['window', 'choice', 'joint', 'turn'] as const
+export type DeadlineKind = (typeof DEADLINE_KINDS)[number]
+
+const duration = z
+  .string()
+  .refine((text) => durationMinutes(text) !== undefined, 'a duration is written 24h, 2d 12h or 90min')
+  .optional()
+
+const deadlines = z.strictObject({ window: duration, choice: duration, joint: duration, turn: duration })
 
 const clock = z.strictObject({
   /** Time zone of bare times, as the IANA names it. */
   zone: z.string().refine(isZone, 'no time zone of that name; write UTC, or one such as Europe/Berlin').default('UTC'),
   /** Whether a post in the minute of a deadline is still in time. */
   minute: z.enum(['inclusive', 'exclusive']).default('inclusive'),
-  /** Kind of question to duration, as written: `24h`, `2d 12h`. */
-  deadlines: z
-    .record(
-      z.string(),
-      z.string().refine((text) => durationMinutes(text) !== undefined, 'a duration is written 24h, 2d 12h or 90min'),
-    )
-    .default({}),
+  /** Kind of question to duration, as written: `24h`, `2d 12h`. A kind that is not here has no deadline. */
+  deadlines: deadlines.default({}),
+  /** Time stands still for all. */
   pauses: z.array(pause).default([]),
+  /** When the deal was posted: what it opened counts from here. */
+  dealt: time.optional(),
 })
 
 const player = z.strictObject({
@@ -124,6 +138,8 @@ const player = z.strictObject({
   aka: z.array(name).optional(),
   /** Link to the private conversation. */
   pm: line.optional(),
+  /** Time stands still for her alone. */
+  away: z.array(pause).optional(),
 })
 
 /** Two players, or a player and an alias, of one name could not be told apart in the log. */
@@ -180,14 +196,19 @@ export type GameHeader = Readonly<z.output<typeof headerSchema>>
 /** The header as it may be written: only `danmaku` and `rules` are needed. */
 export type HeaderInput = Readonly<z.input<typeof headerSchema>>
 export type Player = GameHeader['players'][number]
+export type Clock = GameHeader['clock']
+/** A time in which nothing runs out, as written. */
+export type Pause = Clock['pauses'][number]
 
 /** The keys that may stand at a path of the header; none where any key may stand. */
 export function knownKeys(path: readonly PropertyKey[]): readonly string[] {
   const [top, second] = path
   if (path.length === 0) return [...HEADER_KEYS, 'log']
   if (top === 'players' && path.length === 2) return Object.keys(player.shape)
+  if (top === 'players' && path[2] === 'away') return Object.keys(pauseObject.shape)
   if (top === 'packs' && path.length === 2) return Object.keys(pack.shape)
   if (top === 'clock' && path.length === 1) return Object.keys(clock.shape)
+  if (top === 'clock' && second === 'deadlines') return DEADLINE_KINDS
   if (top === 'clock' && second === 'pauses') return Object.keys(pauseObject.shape)
   return []
 }

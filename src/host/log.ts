@@ -11,6 +11,14 @@ export interface LogLine {
 /** Lines that change the game; told, undo and redo speak about the log itself. */
 export const counts = (line: Line): boolean => line.form !== 'told' && line.form !== 'undo' && line.form !== 'redo'
 
+/**
+ * Said by a queue or an order: it belongs to the line that brought it about. What the clock says is marked `auto` as well,
+ * but has a time of its own and stands by itself.
+ */
+export const follows = ({ marks }: LogLine): boolean => marks.auto && marks.at === undefined
+
+const isFollower = (entry: LogLine | undefined): boolean => entry !== undefined && follows(entry)
+
 export interface Effective {
   /** The lines that count now, in order. */
   readonly lines: readonly LogLine[]
@@ -48,13 +56,13 @@ export function effective(log: readonly LogLine[]): Effective | { readonly fault
 export function cutAt(lines: readonly LogLine[], undo: { count: number } | { to: number }): number | undefined {
   if ('to' in undo) {
     let cut = lines.filter((l) => l.number <= undo.to).length
-    while (lines[cut]?.marks.auto) cut++
+    while (isFollower(lines[cut])) cut++
     return cut
   }
   let at = lines.length
   for (let n = 0; n < undo.count; n++) {
     do at--
-    while (at > 0 && lines[at]?.marks.auto)
+    while (at > 0 && isFollower(lines[at]))
     if (at < 0) return undefined
   }
   return at

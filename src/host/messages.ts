@@ -10,6 +10,7 @@ import { learnt } from '../posts/story.ts'
 import { project } from '../views/project.ts'
 import type { View } from '../views/view.ts'
 import { append } from './act.ts'
+import { timed } from './deadline.ts'
 import { boardOf, type Dress, wordsOf } from './dress.ts'
 import { toldIn } from './log.ts'
 import { dealtRun, mixedSeed, type OpenGame, openGame } from './open.ts'
@@ -65,6 +66,7 @@ export function exportMessage(game: OpenGame, seat: string, dress: MessageDress,
   const words = wordsOf(game, dress.lang)
   const { catalogue } = game.game
   const context = {
+    ...timed(state === view ? game : openGame(game.context, game.path, last?.line), dress.lang, seat),
     title: game.header.title ?? '',
     update: number,
     since: before ? eventsToldAt(game, before.line) : 0,

@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { canonicalize } from 'json-canonicalize'
+import { type Opened, openedAfter, openedByDeal } from '../clock/opened.ts'
+import { instantOf } from '../clock/time.ts'
 import type { Refusal } from '../engine/question.ts'
 import { seeded } from '../engine/random.ts'
 import { Run } from '../engine/run.ts'
@@ -43,6 +45,8 @@ export interface OpenGame {
   readonly chain: string
   /** How many events had happened after each line that counts, by its number; 0 for the set-up. */
   readonly eventsAfter: ReadonlyMap<number, number>
+  /** The question that was open after each line that counts, and since when, by the same number. */
+  readonly openedAfter: ReadonlyMap<number, Opened | undefined>
   /** Events whose place in the story was taken then and which are told only later, by the same number. */
   readonly pendingAfter: ReadonlyMap<number, readonly number[]>
 }
@@ -128,7 +132,13 @@ export function openFile(context: Context, file: GameFile, upTo = Number.POSITIV
     throw badLine(file, now.fault, 'there is nothing to undo or redo at this line', 'the log was changed by hand')
   const eventsAfter = new Map<number, number>()
   const pendingAfter = new Map<number, readonly number[]>()
-  const note = (number: number, { table }: Run) => {
+  const openings = new Map<number, Opened | undefined>()
+  let opened: Opened | undefined
+  const note = (number: number, at: Run, taken?: LogLine) => {
+    const { table } = at
+    const dealt = instantOf(header.clock.dealt ?? '', header.clock.zone)
+    opened = taken ? openedAfter(opened, at, taken) : openedByDeal(at, dealt)
+    openings.set(number, opened)
     eventsAfter.set(number, table.events.length)
     const pending = table.events.flatMap((e) => (e.pending ? [e.n] : []))
     if (pending.length > 0) pendingAfter.set(number, pending)
@@ -147,6 +157,7 @@ export function openFile(context: Context, file: GameFile, upTo = Number.POSITIV
     run,
     chain,
     eventsAfter,
+    openedAfter: openings,
     pendingAfter,
   }
 }
@@ -231,10 +242,16 @@ function badLine(file: GameFile, number: number, what: string, why: string, colu
 }
 
 /** Takes the lines one by one and notes how things stand after each; automatic ones must be what queues and orders really say. */
-function replay(file: GameFile, run: Run, lines: readonly LogLine[], note: (number: number, run: Run) => void): Run {
+function replay(
+  file: GameFile,
+  run: Run,
+  lines: readonly LogLine[],
+  note: (number: number, run: Run, taken?: LogLine) => void,
+): Run {
   let autos: string[] = []
   note(0, run)
-  for (const { number, line, marks } of lines) {
+  for (const entry of lines) {
+    const { number, line, marks } = entry
     if (marks.auto && autos.length > 0) {
       const expected = autos.shift()
       if (expected !== printLine(line))
@@ -250,7 +267,7 @@ function replay(file: GameFile, run: Run, lines: readonly LogLine[], note: (numb
         throw badLine(file, number, `the rules refuse it: ${(taken as Refusal).why}`, (taken as Refusal).code)
       autos = taken.autos.map((act) => printLine(act))
     }
-    note(number, run)
+    note(number, run, entry)
   }
   return run
 }

@@ -26,7 +26,9 @@ import { project } from '../views/project.ts'
 import type { EventView, View } from '../views/view.ts'
 import { append, refusalFor } from './act.ts'
 import { roleCommitments } from './create.ts'
+import { timed } from './deadline.ts'
 import { boardOf, type Dress, wordsOf } from './dress.ts'
+import { follows } from './log.ts'
 import { dealtRun, mixedSeed, type OpenGame, openGame } from './open.ts'
 import { shelvesInPlay } from './reference.ts'
 import {
@@ -169,9 +171,10 @@ const thread = (game: OpenGame): View => project(dealtRun(game), game.game, 'pub
 const plain = (document: Document): Draft => ({ document, number: 1, fresh: false })
 
 /** What a post carries that is no update: that it stands after the last one, and what ties it to the log. */
-function standing(game: OpenGame, { detail }: Dress, chain = game.chain): Context {
+function standing(game: OpenGame, { detail, lang }: Dress, chain = game.chain): Context {
   const after = updatesTold(game).at(-1)?.number
   return {
+    ...timed(game, lang),
     title: game.header.title ?? '',
     mark: publicMark(mixedSeed(game.header), chain),
     ...(detail ? { detail } : {}),
@@ -237,6 +240,7 @@ function updateOf(game: OpenGame, spec: UpdateSpec, dress: Dress, words: Sentenc
     update: spec.number,
     mark: publicMark(mixedSeed(game.header), spec.chain),
     sources: sourcesOf(game),
+    ...timed(game, dress.lang),
     ...(dress.detail ? { detail: dress.detail } : {}),
   })
 }
@@ -251,7 +255,7 @@ export function updateText(game: OpenGame, spec: UpdateSpec, dress: Dress): stri
 function sourcesOf(game: OpenGame): Sources {
   const out = new Map<number, { number: string; who?: string }>()
   // Events carry the position among the lines that count, not the log number.
-  for (const [i, line] of game.effective.lines.filter((l) => !l.marks.auto).entries())
+  for (const [i, line] of game.effective.lines.filter((l) => !follows(l)).entries())
     if (typeof line.marks.source === 'number')
       out.set(i + 1, {
         number: String(line.marks.source),
@@ -290,7 +294,7 @@ function openingOf(game: OpenGame, words: Sentences): Document {
       house,
       ...(header.commitment === undefined ? {} : { commitment: header.commitment }),
       roles: game.run ? roleCommitments(game) : [],
-      deadlines: header.clock.deadlines,
+      clock: header.clock,
     },
     words,
   )
@@ -318,7 +322,7 @@ function flip(game: OpenGame, spec: PostSpec, words: Sentences): Draft {
       'danmaku status FILE',
     )
   const number = reveals.indexOf(event) + 1
-  const said = game.effective.lines.filter((l) => !l.marks.auto)[event.line - 1]?.number ?? 0
+  const said = game.effective.lines.filter((l) => !follows(l))[event.line - 1]?.number ?? 0
   const told = postsTold(game).find((p) => p.kind === 'flip' && p.number === number && p.line > said)
   const document = flipDocument(
     view,

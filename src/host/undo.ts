@@ -3,7 +3,7 @@
 import type { Undo } from '../engine/line.ts'
 import { append } from './act.ts'
 import { isSecret, type Learned, learnedFrom, sayLearned } from './learned.ts'
-import { cutAt, type LogLine } from './log.ts'
+import { cutAt, follows, type LogLine } from './log.ts'
 import type { OpenGame } from './open.ts'
 import { EXIT, Trouble } from './trouble.ts'
 
@@ -51,7 +51,7 @@ function crossing(crossed: readonly Learned[]): string {
 }
 
 function tooFar(opened: OpenGame, how: Undo): Trouble {
-  const count = opened.effective.lines.filter((l) => !l.marks.auto).length
+  const count = opened.effective.lines.filter((l) => !follows(l)).length
   const enough = 'count' in how && count > 0
   return new Trouble({
     exit: EXIT.refused,

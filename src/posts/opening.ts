@@ -17,8 +17,12 @@ export interface Opening {
   readonly commitment?: string
   /** For each seat the commitment to its role, once dealt. */
   readonly roles: readonly { readonly seat: string; readonly commitment: string }[]
-  /** How long there is to answer, by kind of question, as the header says it. */
-  readonly deadlines?: Readonly<Record<string, string>>
+  /** How long there is to answer, by kind of question, and how that is counted, as the header says it. */
+  readonly clock?: {
+    readonly deadlines: Readonly<Record<string, string | undefined>>
+    readonly minute: string
+    readonly zone: string
+  }
 }
 
 export function openingDocument(opening: Opening, words: Sentences): Document {
@@ -35,7 +39,9 @@ export function openingDocument(opening: Opening, words: Sentences): Document {
     'all-usual': rules.every((r) => r.usual),
     copies: options.copies ?? 'oldest',
     windows: options.windows ?? 'all',
-    deadlines: Object.entries(opening.deadlines ?? {}).map(([kind, time]) => ({ kind, time })),
+    deadlines: Object.entries(opening.clock?.deadlines ?? {}).flatMap(([kind, time]) => (time ? [{ kind, time }] : [])),
+    minute: opening.clock?.minute,
+    zone: opening.clock?.zone,
     sworn: roles.map((r) => ({ who: r.seat, hash: r.commitment })),
   }
   return { blocks: words.page('posts/opening', data) }

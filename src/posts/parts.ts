@@ -19,7 +19,12 @@ export interface Context {
   readonly after?: number
   /** 20 hex digits that tie the text to the log. */
   readonly mark?: string
-  readonly deadline?: { readonly at: string; readonly text: string }
+  readonly deadline?: {
+    readonly at: string
+    readonly text: string
+    /** Who has longer. */
+    readonly later?: readonly { readonly who: string; readonly at: string; readonly text: string }[]
+  }
   /** What silence means here, when it is not what the words of the question say. */
   readonly silence?: string
 }
@@ -126,12 +131,19 @@ export function questionData(view: View, words: Sentences, context: Context): Da
     kind: question.kind,
     asks: marked(asks(question, view, words)),
     awaited: question.awaited,
-    closes: closes(context),
+    closes: closes(context, words),
     silence: filled(silenceMeans(question, view, words, context)),
   }
 }
 
-export const closes = ({ deadline }: Context): Marked | undefined => deadline && marked([{ kind: 'time', ...deadline }])
+export function closes({ deadline }: Context, words: Sentences): Marked | undefined {
+  if (!deadline) return undefined
+  const time = ({ at, text }: { at: string; text: string }): Inline => ({ kind: 'time', at, text })
+  const later = (deadline.later ?? []).flatMap((one) =>
+    words.label('closes-later', { who: one.who, time: marked([time(one)]) }),
+  )
+  return marked([time(deadline), ...later])
+}
 
 export function asks(question: QuestionView, view: View, words: Sentences): Content {
   return words.say(words.question(question.moment).asks, {

@@ -63,7 +63,7 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
       zones: zones(view, seat, words),
       'own-state': marked(words.label('own-state', data)),
       asks: askedOf(view, seat, words),
-      closes: closes(context),
+      closes: closes(context, words),
       'may-say': view.over ? [] : (view.question?.options ?? []).map((o) => ({ line: o.text, choices: o.choices })),
       filed: view.question?.filed ?? [],
       orders: seat.orders,
