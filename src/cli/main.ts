@@ -142,6 +142,11 @@ command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import
   .option('--told', 'although somebody has been told by PM, or the thread has been shown a role')
   .option('--secret', 'say by name what they have learned')
 command(program, 'redo [file]', 'take an undo back', () => import('./commands/redo.ts'))
+command(program, 'due [file]', 'what has run out, whom to prod, what runs out next', () => import('./commands/due.ts'))
+  .option('--now <time>', 'the time to look from, such as 2026-12-02T18:05Z; now when left out')
+  .option('--apply', 'answer what silence means for everybody whose time has run out')
+  .option('--secret', 'with the cards that an answer names')
+  .option('--json', 'as JSON')
 command(
   program,
   'audit <file>',

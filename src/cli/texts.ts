@@ -1,9 +1,10 @@
 // Plain texts for the host's terminal, made from views like every other text.
 
+import { timed } from '../host/deadline.ts'
 import { wordsOf } from '../host/dress.ts'
 import { dealtRun, type OpenGame } from '../host/open.ts'
 import { type Document, plainText } from '../posts/document.ts'
-import { common } from '../posts/parts.ts'
+import { asks, common } from '../posts/parts.ts'
 import { writePlain } from '../posts/plain.ts'
 import { messageDocument } from '../posts/pm.ts'
 import type { Sentences } from '../posts/sentences.ts'
@@ -20,21 +21,27 @@ export function plainNews(game: OpenGame, since: number): string {
   const view = project(dealtRun(game), game.game, 'public')
   const words = wordsOf(game)
   const lines = story(view, since, words).map((line) => `  ${plainText(line)}`)
-  const asked = plainQuestion(view, words)
+  const asked = plainQuestion(game, view, words)
     .split('\n')
     .flatMap((l) => (l === '' ? [] : [`  ${l}`]))
   return [...lines, ...asked].join('\n')
 }
 
-/** What is asked of whom. */
-const plainQuestion = (view: View, words: Sentences): string =>
-  plain({ blocks: words.page('parts/question', common(view, words, {})) })
+/** What is asked of whom, and until when. */
+const plainQuestion = (game: OpenGame, view: View, words: Sentences): string =>
+  plain({ blocks: words.page('parts/question', common(view, words, timed(game))) })
+
+/** What is asked, in one line. */
+export function plainAsked(game: OpenGame): string {
+  const view = project(dealtRun(game), game.game, 'public')
+  return view.question ? `${plainText(asks(view.question, view, wordsOf(game)))}.` : ''
+}
 
 export function plainSheet(game: OpenGame, viewer: Viewer): string {
   const run = dealtRun(game)
   const words = wordsOf(game)
   const sheet = plain(sheetDocument(project(run, game.game, 'public'), words, { title: game.header.title ?? '' }))
-  const asked = plainQuestion(project(run, game.game, 'public'), words)
+  const asked = plainQuestion(game, project(run, game.game, 'public'), words)
   const parts = [sheet, ...(asked === '' ? [] : [asked])]
   const seats = viewer === 'public' ? [] : viewer === 'host' ? run.table.seats : [viewer.seat]
   for (const seat of seats)

@@ -5,7 +5,7 @@ import type { Ask } from '../engine/question.ts'
 import type { Seat } from '../engine/table.ts'
 import { type Clock, type DeadlineKind, durationMinutes, type GameHeader, type Pause } from '../gamefile/header.ts'
 import type { Opened } from './opened.ts'
-import { instantOf, MINUTE } from './time.ts'
+import { instantOf, MINUTE, wholeMinute } from './time.ts'
 
 /** A time that stands still, from one instant up to another. */
 export interface Span {
@@ -56,7 +56,7 @@ function limitOf({ clock, players }: Timed, opened: Opened, seat: Seat): number 
 
 /** Boards stamp posts to the minute, so a minute is in time as a whole or not at all. */
 function within({ minute }: Clock, at: number, extended: boolean): Deadline {
-  const begins = Math.floor(at / MINUTE) * MINUTE
+  const begins = wholeMinute(at)
   return { at, closes: minute === 'inclusive' ? begins + MINUTE : begins, extended }
 }
 

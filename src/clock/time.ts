@@ -112,9 +112,14 @@ function offsetName(offset: number): string {
   return `UTC${offset < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** `18:04`. */
-export const clockText = ({ hour, minute }: Pick<Wall, 'hour' | 'minute'>): string =>
-  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+/** `18:04`; with seconds where there are any. */
+export function clockText({ hour, minute, second }: Pick<Wall, 'hour' | 'minute' | 'second'>): string {
+  const shown = second === 0 ? [hour, minute] : [hour, minute, second]
+  return shown.map((n) => String(n).padStart(2, '0')).join(':')
+}
+
+/** The beginning of its minute. */
+export const wholeMinute = (instant: number): number => Math.floor(instant / MINUTE) * MINUTE
 
 /** `2026-12-01T18:04Z`, as the log writes it; to the minute, as boards stamp their posts. */
 export const stampOf = (instant: number): string => `${new Date(instant).toISOString().slice(0, 16)}Z`

@@ -2,6 +2,7 @@
 // together or not at all.
 
 import stringWidth from 'fast-string-width'
+import { openedAfter } from '../clock/opened.ts'
 import type { Host, Line, Marks } from '../engine/line.ts'
 import type { RefusalCode } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
@@ -14,6 +15,7 @@ import { needsQuotes } from '../lines/words.ts'
 import { canonical, type Names, namesOf, playerOf } from '../speech/names.ts'
 import { typed } from '../speech/typed.ts'
 import { newcomer } from './create.ts'
+import { checkTime, openedNow, wantReason, withOpened } from './deadline.ts'
 import { dealtRun, type OpenGame, openFile, playersAt } from './open.ts'
 import { EXIT, fromSpeech, Trouble, type TroubleParts, usage } from './trouble.ts'
 
@@ -24,6 +26,8 @@ export interface ActSpec {
   readonly post?: number | 'pm'
   /** ISO time of the post. */
   readonly at?: string
+  /** The time now, by which a deadline is judged where no time of a post is given; without it none is. */
+  readonly now?: string
   readonly dryRun?: boolean
   /** List legal lines from the hand, not from the public view. */
   readonly secret?: boolean
@@ -46,6 +50,7 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
   const marks = marksOf(spec)
   const logged: { line: Line; marks: Marks; announced?: boolean }[] = []
   const passedFor: string[] = []
+  let question = openedNow(opened)
   for (const [i, text] of spec.texts.entries()) {
     if (isRemark(text)) continue
     const where = spec.texts.length === 1 ? undefined : `line ${i + 1} of ${spec.texts.length}, of which none is taken`
@@ -59,10 +64,13 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
         mend: 'log it as said in the thread (--post N), or make it an order, which nobody else sees: orders … when …',
       })
     const awaited = run.awaited()
+    wantReason(opened, question, line, spec.at ?? spec.now, where)
     const taken = attempt(opened, run, line)
     if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where, text })
     if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
-    logged.push({ line, marks: line.form === 'host' ? { auto: false } : marks })
+    const own = line.form === 'host' ? { auto: false, ...(spec.at === undefined ? {} : { at: spec.at }) } : marks
+    logged.push({ line, marks: own })
+    question = openedAfter(question, run, { number: opened.log.length + logged.length, line, marks: own })
     for (const auto of taken.autos)
       logged.push({ line: auto, marks: { auto: true }, announced: taken.announced.has(auto) })
   }
@@ -71,7 +79,7 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
     auto: marks.auto,
     announced,
   }))
-  if (spec.dryRun) return { game: opened, lines, since, passedFor }
+  if (spec.dryRun) return { game: withOpened(opened, question), lines, since, passedFor }
   return { game: append(opened, logged), lines, since, passedFor }
 }
 
@@ -158,7 +166,10 @@ function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line
         why: 'only the host says that',
         mend: 'leave out --as if it is the host who speaks',
       })
-    if (line.form === 'host') checkOption(opened, line)
+    if (line.form === 'host') {
+      checkOption(opened, line)
+      checkTime(opened, line)
+    }
     const said = canonical(names, line, (id) => invokes(opened, id))
     if (speaker !== undefined && speakerOf(said) !== speaker)
       throw usage(

@@ -5,16 +5,24 @@
 import { type Deadline, deadlineFor, type NoDeadline } from '../clock/deadline.ts'
 import type { Opened } from '../clock/opened.ts'
 import { silent } from '../clock/silence.ts'
-import { clockText, shownIn, stampOf } from '../clock/time.ts'
+import { clockText, instantOf, shownIn, stampOf, wholeMinute } from '../clock/time.ts'
+import type { Host, Line } from '../engine/line.ts'
 import type { Run } from '../engine/run.ts'
 import type { Context } from '../posts/parts.ts'
 import type { Sentences } from '../posts/sentences.ts'
 import { wordsOf } from './dress.ts'
 import type { OpenGame } from './open.ts'
+import { EXIT, Trouble } from './trouble.ts'
 
 /** The question that is open now, and since when. */
 export const openedNow = (game: OpenGame): Opened | undefined =>
   game.openedAfter.get(game.effective.lines.at(-1)?.number ?? 0)
+
+/** The game as it would stand after lines that are not logged. */
+export function withOpened(game: OpenGame, opened: Opened | undefined): OpenGame {
+  const last = game.effective.lines.at(-1)?.number ?? 0
+  return { ...game, openedAfter: new Map(game.openedAfter).set(last, opened) }
+}
 
 /** A time as it is printed, and for boards that show it by themselves. */
 export type Printed = NonNullable<Context['deadline']>
@@ -34,7 +42,7 @@ export function deadlineOf(game: OpenGame, lang?: string, seat?: string): Printe
   if (found.length === 0) return undefined
   const words = wordsOf(game, lang)
   const first = Math.min(...found.map((d) => d.at))
-  const print = (at: number) => ({ at: stampOf(at), text: timeText(game, words, at) })
+  const print = (at: number) => ({ at: stampOf(at), text: timeText(game, words, wholeMinute(at)) })
   const later = found.flatMap(({ who, at }) => (at > first ? [{ who, ...print(at) }] : []))
   return { ...print(first), ...(later.length > 0 ? { later } : {}) }
 }
@@ -69,4 +77,41 @@ function silenceWord(run: Run, words: Sentences): string | undefined {
 export function timeText({ header }: Pick<OpenGame, 'header'>, words: Sentences, instant: number): string {
   const { year, month, day, weekday, zone, ...time } = shownIn(instant, header.clock.zone)
   return words.word('time', { year, month, day, weekday, zone, clock: clockText(time) })
+}
+
+/** `all pass` before the time of somebody has run out says why. */
+export function wantReason(
+  { header, path, run }: OpenGame,
+  question: Opened | undefined,
+  line: Line,
+  at: string | undefined,
+  where: string | undefined,
+): void {
+  const all = line.form === 'act' && line.who?.name === 'all' && line.verb === 'passes'
+  const now = at === undefined ? undefined : instantOf(at, header.clock.zone)
+  if (!all || line.because !== undefined || question?.kind !== 'window' || now === undefined) return
+  const early = (run?.awaited() ?? []).filter((seat) => {
+    const deadline = deadlineFor(header, question, seat)
+    return typeof deadline === 'object' && now < deadline.closes
+  })
+  if (early.length === 0) return
+  throw new Trouble({
+    exit: EXIT.refused,
+    what: 'not taken: all pass',
+    where: where === undefined ? path : `${path}, ${where}`,
+    why: `the time of ${early.join(', ')} has not run out yet, so the thread is told a reason`,
+    mend: `danmaku act ${path} 'all pass because "…"', or danmaku due ${path} says when it runs out`,
+  })
+}
+
+/** What the open question is extended to is a time. */
+export function checkTime({ header, path }: OpenGame, { deed }: Host): void {
+  if (deed.deed !== 'extends' || instantOf(deed.to, header.clock.zone, 'ends') !== undefined) return
+  throw new Trouble({
+    exit: EXIT.usage,
+    code: 'bad-line',
+    what: `${deed.to} is no time`,
+    why: `a question is extended to a time, or to the end of a day (${header.clock.zone} where no zone is written)`,
+    mend: `danmaku act ${path} 'host extends the open question to 2026-12-03T18:00Z'`,
+  })
 }

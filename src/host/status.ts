@@ -2,6 +2,7 @@
 
 import { project } from '../views/project.ts'
 import type { Viewer } from '../views/view.ts'
+import { deadlineOf } from './deadline.ts'
 import { dealtRun, type OpenGame } from './open.ts'
 
 export interface Status {
@@ -21,6 +22,7 @@ export interface Status {
 export function statusOf(game: OpenGame, viewer: Viewer): Status {
   const run = dealtRun(game)
   const view = project(run, game.game, viewer)
+  const deadline = deadlineOf(game)
   const pile = (name: string) => view.piles.find((p) => p.zone === name)?.count ?? 0
   const incident = view.table.incident
   const first = Array.isArray(incident) ? incident[0] : incident
@@ -50,6 +52,7 @@ export function statusOf(game: OpenGame, viewer: Viewer): Status {
     winners: view.winners,
     draw: view.draw,
     asked: (view.question?.awaited ?? []).map((seat) => ({ seat, about: view.question?.moment ?? '' })),
+    ...(deadline ? { deadline } : {}),
     seats,
     incident: first === undefined || first === '' ? null : String(first),
     discard: pile('discard'),

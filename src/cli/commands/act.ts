@@ -20,6 +20,7 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
       ? {}
       : { post: flags.post === 'pm' ? ('pm' as const) : postNumber(flags.post, '--post') }),
     ...(typeof flags.at === 'string' ? { at: flags.at } : {}),
+    now: new Date().toISOString(),
     dryRun: flags.dryRun === true,
     secret: flags.secret === true,
   })
