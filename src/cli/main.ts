@@ -142,6 +142,15 @@ command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import
   .option('--told', 'although somebody has been told by PM, or the thread has been shown a role')
   .option('--secret', 'say by name what they have learned')
 command(program, 'redo [file]', 'take an undo back', () => import('./commands/redo.ts'))
+command(
+  program,
+  'why [words...]',
+  'is a line legal, and why, from public facts: [FILE] LINE',
+  () => import('./commands/why.ts'),
+)
+  .option('--as <name>', 'who says it, when the text does not begin with a name')
+  .option('--secret', 'the whole truth, for your eyes only')
+  .option('--json', 'as JSON')
 command(program, 'due [file]', 'what has run out, whom to prod, what runs out next', () => import('./commands/due.ts'))
   .option('--now <time>', 'the time to look from, such as 2026-12-02T18:05Z; now when left out')
   .option('--apply', 'answer what silence means for everybody whose time has run out')
