@@ -36,7 +36,7 @@ function needsHidden(option: Option): boolean {
   return asks || (option.cards ?? []).some(isHidden)
 }
 
-/** This option with as little as it takes, of what comes first. */
+/** This option with as little as it takes, of what comes first: players in seat order, cards as they are held. */
 function firstOf(run: Run, option: Option, seat: Seat): Act {
   const card = option.cards?.[0]
   const bound: Record<string, readonly Ref[]> = {}
@@ -44,19 +44,9 @@ function firstOf(run: Run, option: Option, seat: Seat): Act {
   for (;;) {
     const slot = option.slots?.(bound, card)
     if (!slot || bound[slot.key] !== undefined) break
-    const refs = inOrder(run, slot.from).slice(0, slot.min)
+    const refs = slot.from.slice(0, slot.min)
     bound[slot.key] = refs
     picks.push({ slot, refs })
   }
   return actOf(option, seat, picks, run.matchSettings())
-}
-
-/** Players from the turn player on; cards as they are held, longest first; what else there is, as it is listed. */
-function inOrder(run: Run, from: readonly Ref[]): readonly Ref[] {
-  const seats = run.seatOrder()
-  const place = (ref: Ref): number => {
-    if (ref.kind === 'seat') return seats.indexOf(ref.seat)
-    return ref.kind === 'card' && ref.card.zone.owner !== undefined ? ref.card.zone.cards.indexOf(ref.card) : 0
-  }
-  return [...from].sort((a, b) => place(a) - place(b))
 }

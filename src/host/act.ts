@@ -15,7 +15,7 @@ import { needsQuotes } from '../lines/words.ts'
 import { canonical, type Names, namesOf, playerOf } from '../speech/names.ts'
 import { typed } from '../speech/typed.ts'
 import { newcomer } from './create.ts'
-import { checkTime, openedNow, wantReason, withOpened } from './deadline.ts'
+import { openedNow, wantReason, withOpened, withTime } from './deadline.ts'
 import { dealtRun, type OpenGame, openFile, playersAt } from './open.ts'
 import { EXIT, fromSpeech, Trouble, type TroubleParts, usage } from './trouble.ts'
 
@@ -166,17 +166,14 @@ function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line
         why: 'only the host says that',
         mend: 'leave out --as if it is the host who speaks',
       })
-    if (line.form === 'host') {
-      checkOption(opened, line)
-      checkTime(opened, line)
-    }
+    if (line.form === 'host') checkOption(opened, line)
     const said = canonical(names, line, (id) => invokes(opened, id))
     if (speaker !== undefined && speakerOf(said) !== speaker)
       throw usage(
         `${speaker} cannot speak for ${speakerOf(said)}`,
         'leave out --as, or the name at the beginning of the line',
       )
-    return said
+    return said.form === 'host' ? withTime(opened, said) : said
   } catch (error) {
     if (!(error instanceof LineError)) {
       const trouble = fromSpeech(error)

@@ -81,7 +81,7 @@ export function timeText({ header }: Pick<OpenGame, 'header'>, words: Sentences,
 
 /** `all pass` before the time of somebody has run out says why. */
 export function wantReason(
-  { header, path, run }: OpenGame,
+  { header, path }: OpenGame,
   question: Opened | undefined,
   line: Line,
   at: string | undefined,
@@ -90,7 +90,7 @@ export function wantReason(
   const all = line.form === 'act' && line.who?.name === 'all' && line.verb === 'passes'
   const now = at === undefined ? undefined : instantOf(at, header.clock.zone)
   if (!all || line.because !== undefined || question?.kind !== 'window' || now === undefined) return
-  const early = (run?.awaited() ?? []).filter((seat) => {
+  const early = [...question.asked].filter((seat) => {
     const deadline = deadlineFor(header, question, seat)
     return typeof deadline === 'object' && now < deadline.closes
   })
@@ -104,14 +104,22 @@ export function wantReason(
   })
 }
 
-/** What the open question is extended to is a time. */
-export function checkTime({ header, path }: OpenGame, { deed }: Host): void {
-  if (deed.deed !== 'extends' || instantOf(deed.to, header.clock.zone, 'ends') !== undefined) return
-  throw new Trouble({
-    exit: EXIT.usage,
-    code: 'bad-line',
-    what: `${deed.to} is no time`,
-    why: `a question is extended to a time, or to the end of a day (${header.clock.zone} where no zone is written)`,
-    mend: `danmaku act ${path} 'host extends the open question to 2026-12-03T18:00Z'`,
-  })
+/**
+ * What the open question is extended to is a time; it is logged with its zone, so that it stays what it was. Throws Trouble
+ * when it is none.
+ */
+export function withTime({ header, path }: OpenGame, line: Host): Host {
+  const { deed } = line
+  if (deed.deed !== 'extends') return line
+  const instant = instantOf(deed.to, header.clock.zone, 'ends')
+  if (instant === undefined)
+    throw new Trouble({
+      exit: EXIT.usage,
+      code: 'bad-line',
+      what: `${deed.to} is no time`,
+      why: `a question is extended to a time, or to the end of a day (${header.clock.zone} where no zone is written)`,
+      mend: `danmaku act ${path} 'host extends the open question to 2026-12-03T18:00Z'`,
+    })
+  const isZoned = /(?:Z|[+-]\d\d:\d\d)$/.test(deed.to) && deed.to.includes('T')
+  return isZoned ? line : { ...line, deed: { deed: 'extends', to: stampOf(instant) } }
 }

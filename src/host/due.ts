@@ -75,7 +75,7 @@ export function dueAt(game: OpenGame, now: number): Due {
       limit: game.header.clock.deadlines[kind],
       extended: extended?.to,
     },
-    awaited: run.awaited().map((seat) => {
+    awaited: everybodyAsked(run, opened).map((seat) => {
       const deadline = deadlineFor(game.header, opened, seat)
       return {
         seat,
@@ -87,6 +87,12 @@ export function dueAt(game: OpenGame, now: number): Due {
     }),
     late,
   }
+}
+
+/** Those who hold come last. */
+function everybodyAsked(run: Run, { asked }: Opened): string[] {
+  const awaited = run.awaited()
+  return [...awaited, ...run.seatOrder().filter((seat) => asked.has(seat) && !awaited.includes(seat))]
 }
 
 /** `2026-12-02T18:00Z` as an instant; a bare time is in the zone of the game. Throws Trouble when it is none. */
