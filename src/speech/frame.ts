@@ -1,0 +1,451 @@
+// A clause of a post as a frame: what is done, with what, at whom. Words are put where they belong by the small words
+// around them; what the frame means, the open question decides.
+
+import { DOINGS, type WordClass } from '../rules/vocabulary.ts'
+import type { Sense } from './lexicon.ts'
+import { neighbour, type Scene, seatOfThing } from './scene.ts'
+import type { Token } from './tokens.ts'
+
+export interface Thing {
+  readonly section: string
+  readonly id: string
+  readonly times: number
+  /** Whose it is: a player. */
+  readonly of?: string
+  /** Whose Spell Card it is: a character. */
+  readonly ofThing?: string
+  /** Behind a comma or "and": one of several, and nothing that the one before is aimed at. */
+  readonly listed: boolean
+  readonly token: Token
+}
+
+export type Aim =
+  | { readonly kind: 'seat'; readonly seat: string; readonly token: Token }
+  | { readonly kind: 'self' | 'it' | 'all' | 'other'; readonly token: Token }
+
+type Part = 'object' | 'aim' | 'with' | 'for' | 'from' | 'to' | 'as' | 'paying' | 'choosing'
+
+export interface Frame {
+  /** What is done, in every class that the word has. */
+  doing: ReadonlySet<WordClass>
+  doingToken?: Token
+  /** What it is done for: "use Bomb to cancel". */
+  goal: ReadonlySet<WordClass>
+  negated: boolean
+  things: Thing[]
+  aims: Aim[]
+  aimThings: Thing[]
+  means: Thing[]
+  paying: Thing[]
+  choosing: (Thing | string)[]
+  behalf: Aim[]
+  to: Aim[]
+  as?: string
+  place?: 'top' | 'bottom' | 'gauge' | 'discard'
+  /** Numbers that count nothing. */
+  numbers: number[]
+  words: Set<WordClass>
+  /** Somebody else does it. */
+  subject?: string
+  /** Not understood. */
+  rest: Token[]
+  /** What was taken to be meant, one sentence each. */
+  doubts: string[]
+  /** The first name that several could bear. */
+  tie?: { readonly token: Token; readonly names: readonly string[] }
+  part: Part
+  tokens: Token[]
+}
+
+const EMPTY: ReadonlySet<WordClass> = new Set()
+
+export const newFrame = (): Frame => ({
+  doing: EMPTY,
+  goal: EMPTY,
+  negated: false,
+  things: [],
+  aims: [],
+  aimThings: [],
+  means: [],
+  paying: [],
+  choosing: [],
+  behalf: [],
+  to: [],
+  numbers: [],
+  words: new Set(),
+  rest: [],
+  doubts: [],
+  part: 'object',
+  tokens: [],
+})
+
+export const classesOf = (token: Token | undefined): WordClass[] =>
+  (token?.senses ?? []).flatMap((s) => (s.kind === 'word' ? [s.is] : []))
+export const is = (token: Token | undefined, ...classes: readonly WordClass[]): boolean =>
+  classesOf(token).some((c) => classes.includes(c))
+
+const DOING: ReadonlySet<WordClass> = new Set<WordClass>(DOINGS)
+export const doingsOf = (token: Token | undefined): WordClass[] => classesOf(token).filter((c) => DOING.has(c))
+
+type ThingSense = Extract<Sense, { kind: 'thing' }>
+export const thingOf = (token: Token | undefined, ...sections: readonly string[]): ThingSense | undefined =>
+  (token?.senses ?? []).find(
+    (s): s is ThingSense => s.kind === 'thing' && (sections.length === 0 || sections.includes(s.section)),
+  )
+export const seatOf = (token: Token | undefined): string | undefined =>
+  (token?.senses ?? []).flatMap((s) => (s.kind === 'seat' ? [s.seat] : []))[0]
+const tieOf = (token: Token, what: 'player' | 'thing') =>
+  token.senses.find((s): s is Extract<Sense, { kind: 'tie' }> => s.kind === 'tie' && s.what === what)
+const numberOf = (token: Token | undefined): number | undefined =>
+  (token?.senses ?? []).flatMap((s) => (s.kind === 'number' ? [s.n] : []))[0]
+
+const AT_PLAYERS: ReadonlySet<Part> = new Set<Part>(['aim', 'for', 'from', 'to'])
+
+/** Puts the tokens of a clause where they belong. `listed`: the first of them goes on with a list. */
+export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], listed: boolean): void {
+  let owner: string | undefined
+  let times = 1
+  let first = true
+  const doubt = (token: Token, name: string, via: string | undefined) => {
+    if (via !== undefined && via !== 'exact') frame.doubts.push(`"${token.text}" is taken for ${name}`)
+  }
+  const aimAt = (aim: Aim) => {
+    if (frame.part === 'for') frame.behalf.push(aim)
+    else if (frame.part === 'to') frame.to.push(aim)
+    else if (frame.part === 'choosing' && aim.kind === 'seat') frame.choosing.push(aim.seat)
+    else frame.aims.push(aim)
+  }
+  const addThing = (token: Token, sense: { section: string; id: string; via?: string }) => {
+    const thing: Thing = {
+      section: sense.section,
+      id: sense.id,
+      times,
+      listed: listed && first,
+      token,
+      ...(owner === undefined ? {} : { of: owner }),
+    }
+    doubt(token, sense.id, sense.via)
+    times = 1
+    owner = undefined
+    const list = listOf(frame)
+    const last = list.at(-1)
+    // One name in two pieces: `supernatural` `border`.
+    if (last && typeof last !== 'string' && last.id === thing.id && last.token.end + 1 >= token.start && !thing.listed)
+      return
+    list.push(thing)
+  }
+  for (const [i, token] of tokens.entries()) {
+    frame.tokens.push(token)
+    const next = tokens[i + 1]
+    if (token.sign !== undefined) {
+      listed = token.sign === 'and'
+      first = true
+      continue
+    }
+    const n = numberOf(token)
+    if (n !== undefined && !(seatOf(token) !== undefined && !thingOf(next))) {
+      if (token.numbered) {
+        const seat = scene.view.seats[n - 1]?.name
+        if (seat === undefined) frame.rest.push(token)
+        else aimAt({ kind: 'seat', seat, token })
+      } else if (/^x\d/i.test(token.text) || !thingOf(counted(tokens, i + 1))) {
+        if (!again(frame, n)) if (!is(token, 'filler')) frame.numbers.push(n)
+      } else times = n
+      continue
+    }
+    const card = thingOf(token, 'cards', 'incidents')
+    const seat = seatOf(token)
+    const owns = token.owns === true || next?.text === '的' || (next?.text === "'s" && seat !== undefined)
+    const atPlayers = AT_PLAYERS.has(frame.part)
+    if (seat !== undefined && (atPlayers || !card) && !(classesOf(token).length > 0 && !atPlayers && first)) {
+      const via = token.senses.find((s) => s.kind === 'seat')
+      doubt(token, seat, via?.kind === 'seat' ? via.via : undefined)
+      if (owns) owner = seat
+      else if (frame.part === 'from') own(frame, seat) || aimAt({ kind: 'seat', seat, token })
+      else if (first && isEmpty(frame) && !listed && speaks(scene, tokens, i)) frame.subject = seat
+      else aimAt({ kind: 'seat', seat, token })
+      first = false
+      continue
+    }
+    const tie = tieOf(token, 'player')
+    if (tie && !card && classesOf(token).length === 0) {
+      frame.tie ??= { token, names: tie.names }
+      first = false
+      continue
+    }
+    if (is(token, 'left', 'right') && tokens.some((t) => is(t, 'neighbour'))) {
+      const side = is(token, 'left') ? 'left' : 'right'
+      const who = neighbour(scene, side)
+      if (who !== undefined) {
+        frame.doubts.push(`"${side}" of her sits ${who}`)
+        aimAt({ kind: 'seat', seat: who, token })
+      }
+      continue
+    }
+    if (is(token, 'neighbour') && tokens.some((t) => is(t, 'left', 'right'))) continue
+    if (card && !(doingsOf(token).length > 0 && isEmpty(frame) && verbFirst(scene, tokens, i))) {
+      addThing(token, card)
+      first = false
+      continue
+    }
+    const person = thingOf(token, 'characters', 'roles')
+    if (person && !(frame.part === 'choosing')) {
+      const seats = seatOfThing(scene, person.section, person.id)
+      const only = seats[0]
+      const spellOf = is(next, 'spell') || token.owns === true || frame.words.has('spell')
+      if (
+        only !== undefined &&
+        seats.length === 1 &&
+        (!isEmpty(frame) || atPlayers) &&
+        scene.moment !== 'pick-character'
+      ) {
+        if (spellOf && (token.owns || is(next, 'spell'))) owner = only
+        else {
+          if (person.section === 'roles') frame.doubts.push(`"${token.text}" is ${only}`)
+          else doubt(token, only, person.via)
+          aimAt({ kind: 'seat', seat: only, token })
+        }
+      } else addThing(token, person)
+      first = false
+      continue
+    }
+    if (
+      takeWord(scene, frame, token, tokens, i, {
+        addThing,
+        aimAt,
+        owner: () => owner,
+        noOwner: () => (owner = undefined),
+      })
+    ) {
+      if (!is(token, 'filler', 'i')) first = false
+      continue
+    }
+    const thing = tieOf(token, 'thing')
+    if (thing) frame.tie ??= { token, names: thing.names }
+    else frame.rest.push(token)
+    first = false
+  }
+  if (owner !== undefined) frame.aims.push({ kind: 'seat', seat: owner, token: tokens.at(-1)! })
+}
+
+interface Puts {
+  readonly addThing: (token: Token, sense: { section: string; id: string; via?: string }) => void
+  readonly aimAt: (aim: Aim) => void
+  readonly owner: () => string | undefined
+  readonly noOwner: () => void
+}
+
+/** A word that is neither a card nor a player. */
+function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Token[], i: number, put: Puts): boolean {
+  const next = tokens[i + 1]
+  const term = thingOf(token, 'terms')
+  // A word of the game where one is asked for: a type, a mode, a posture.
+  const wordAsked = scene.asked && (scene.moment === 'posture' || scene.moment === 'choose-word')
+  if (term && (frame.part === 'choosing' || frame.part === 'as' || (wordAsked && !is(token, 'posture')))) {
+    put.addThing(token, term)
+    return true
+  }
+  if (is(token, 'not') && !is(token, 'filler')) {
+    frame.negated = true
+    return true
+  }
+  const started = frame.doing.size > 0 || frame.things.length > 0
+  const played = frame.things.length + frame.means.length > 0 || frame.doing.has('copy') || frame.doing.has('activate')
+  if (is(token, 'paying') && played) {
+    frame.part = 'paying'
+    return true
+  }
+  if (is(token, 'choosing') && frame.things.length + (frame.doing.has('activate') ? 1 : 0) > 0) {
+    frame.part = 'choosing'
+    return true
+  }
+  if (is(token, 'self', 'it', 'all', 'other')) {
+    const kind = (['self', 'other', 'it', 'all'] as const).find((c) => is(token, c))!
+    if (started || AT_PLAYERS.has(frame.part)) {
+      put.aimAt({ kind, token })
+      return true
+    }
+    if (kind === 'other') {
+      frame.subject = token.text
+      return true
+    }
+    if (kind === 'it' || kind === 'self') {
+      frame.aims.push({ kind, token })
+      return true
+    }
+  }
+  if (is(token, 'hit', 'response') && (started || frame.negated)) {
+    for (const c of classesOf(token)) frame.words.add(c)
+    const whose = put.owner()
+    if (whose !== undefined) {
+      frame.aims.push({ kind: 'seat', seat: whose, token })
+      put.noOwner()
+    }
+    return true
+  }
+  const doings = doingsOf(token)
+  if (doings.length > 0) {
+    const particle = is(token, 'on', 'with') && started
+    if (frame.doing.size === 0 && !particle && !(is(token, 'with', 'on') && frame.things.length > 0)) {
+      frame.doing = new Set(doings)
+      frame.doingToken = token
+      if (frame.things.length > 0) {
+        frame.goal = frame.doing
+        frame.part = 'aim'
+        frame.doing = EMPTY
+      } else if (is(token, 'with') && frame.part !== 'aim') frame.part = 'object'
+      else if (frame.part === 'aim' || frame.part === 'for') frame.part = 'object'
+      return true
+    }
+    if (frame.goal.size === 0 && !particle) {
+      frame.goal = new Set(doings)
+      frame.part = frame.things.length > 0 ? 'aim' : 'object'
+      return true
+    }
+  }
+  if (is(token, 'on', 'target')) {
+    if (is(next, 'top', 'bottom') || (next?.text === 'the' && is(tokens[i + 2], 'top', 'bottom'))) return true
+    frame.part = 'aim'
+    return true
+  }
+  if (is(token, 'with')) {
+    frame.part = 'with'
+    return true
+  }
+  if (is(token, 'for')) {
+    frame.part = 'for'
+    return true
+  }
+  if (is(token, 'from', 'of')) {
+    if (token.text !== '的') frame.part = 'from'
+    return true
+  }
+  if (is(token, 'as')) {
+    frame.part = 'as'
+    return true
+  }
+  if (is(token, 'to')) {
+    if (frame.doing.has('give')) frame.part = 'to'
+    return true
+  }
+  if (is(token, 'top', 'bottom', 'gauge')) {
+    frame.place = is(token, 'top') ? 'top' : is(token, 'bottom') ? 'bottom' : 'gauge'
+    return true
+  }
+  if (is(token, 'into', 'deck', 'neighbour')) return true
+  const nouns = classesOf(token).filter((c) => NOUN_WORDS.has(c))
+  if (nouns.length > 0) {
+    for (const c of nouns) frame.words.add(c)
+    if (
+      nouns.includes('spell') &&
+      !frame.goal.has('activate') &&
+      !frame.doing.has('activate') &&
+      (frame.part === 'aim' || (frame.things.length > 0 && frame.goal.has('cancel')))
+    )
+      put.addThing(token, { section: 'terms', id: 'spell-card' })
+    else if (
+      nouns.includes('spell') &&
+      put.owner() !== undefined &&
+      !frame.goal.has('activate') &&
+      !frame.doing.has('activate')
+    )
+      put.addThing(token, { section: 'terms', id: 'spell-card' })
+    return true
+  }
+  if (is(token, 'yes', 'no', 'ack')) {
+    for (const c of classesOf(token)) if (c === 'yes' || c === 'no' || c === 'ack') frame.words.add(c)
+    return true
+  }
+  if (term) {
+    if (SUBJECTS.has(term.id) || (scene.asked && !scene.free && scene.kind !== 'window')) put.addThing(token, term)
+    else frame.rest.push(token)
+    return true
+  }
+  return is(token, 'filler', 'i', 'copy-of')
+}
+
+/** Words of the game that somebody uses, reveals, answers or loses. */
+const SUBJECTS: ReadonlySet<string> = new Set(['ability', 'role', 'attack', 'spell-card', 'charge-up', 'lose-life'])
+
+const NOUN_WORDS: ReadonlySet<WordClass> = new Set<WordClass>([
+  ...(['turn', 'phase', 'hit', 'response', 'orders', 'queue', 'posture', 'nothing', 'everything'] as const),
+  ...(['oldest', 'zero', 'hand', 'spell', 'discard-step', 'exchange-step', 'left', 'right'] as const),
+])
+
+export const isEmpty = (frame: Frame): boolean =>
+  frame.doing.size === 0 &&
+  frame.things.length === 0 &&
+  frame.aims.length === 0 &&
+  frame.aimThings.length === 0 &&
+  frame.words.size === 0 &&
+  frame.part === 'object'
+
+/** The list that a thing goes to now. */
+function listOf(frame: Frame): (Thing | string)[] {
+  switch (frame.part) {
+    case 'with':
+      return frame.means
+    case 'paying':
+      return frame.paying
+    case 'choosing':
+      return frame.choosing
+    case 'aim':
+    case 'for':
+      return frame.things.length === 0 && frame.doing.size === 0 ? frame.things : frame.aimThings
+    case 'as':
+      return frame.aimThings
+    default:
+      return frame.things
+  }
+}
+
+/** `x2` behind a name. */
+function again(frame: Frame, n: number): boolean {
+  for (const list of [frame.choosing, frame.paying, frame.means, frame.aimThings, frame.things]) {
+    const last = list.at(-1)
+    if (last === undefined || typeof last === 'string' || list !== listOf(frame)) continue
+    list[list.length - 1] = { ...last, times: n }
+    return true
+  }
+  return false
+}
+
+/** Whose the last thing is. */
+function own(frame: Frame, seat: string): boolean {
+  for (const list of [frame.choosing, frame.paying, frame.means, frame.aimThings, frame.things] as (
+    | Thing
+    | string
+  )[][]) {
+    const last = list.at(-1)
+    if (last === undefined || typeof last === 'string' || last.of !== undefined) continue
+    list[list.length - 1] = { ...last, of: seat }
+    return true
+  }
+  return false
+}
+
+/** What a number counts: the next token but for small words. */
+function counted(tokens: readonly Token[], from: number): Token | undefined {
+  return tokens.slice(from).find((t) => !is(t, 'copy-of', 'of', 'filler') || thingOf(t, 'cards') !== undefined)
+}
+
+/** A name at the beginning is who does it when a word of doing or a card follows. */
+function speaks(scene: Scene, tokens: readonly Token[], i: number): boolean {
+  const rest = tokens.slice(i + 1).filter((t) => !is(t, 'filler') || doingsOf(t).length > 0)
+  const next = rest[0]
+  if (seatOf(tokens[i]) === scene.speaker && next !== undefined) return true
+  return (
+    next !== undefined &&
+    next.sign === undefined &&
+    (doingsOf(next).length > 0 ||
+      thingOf(next, 'cards') !== undefined ||
+      next.senses.length === 0 ||
+      is(next, 'modal', 'not', 'asking', 'i', 'on'))
+  )
+}
+
+/** A word that is a card and a doing: the doing where a card follows that it can be done with. */
+function verbFirst(_scene: Scene, tokens: readonly Token[], i: number): boolean {
+  const next = tokens.slice(i + 1).find((t) => !is(t, 'filler'))
+  return next?.sign === undefined && thingOf(next, 'cards') !== undefined && !is(next, 'self', 'it')
+}

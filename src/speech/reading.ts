@@ -1,0 +1,500 @@
+// Reads the words of one post: which lines they say, and how sure that is. What stands out (bold, `##`, `>>`) comes first;
+// where nothing does, the plain text counts, and then nothing is more than inferred. The questions of the game go on from
+// line to line, so each is read at the question that the one before it has left.
+
+import type { Act, Line, Orders, Then } from '../engine/line.ts'
+import { needsQuotes } from '../lines/words.ts'
+import { type Ahead, aheadOf } from './condition.ts'
+import { type Frame, is, seatOf, thingOf } from './frame.ts'
+import { type Piece, piecesOf } from './markup.ts'
+import { meaningOf, type Unclear, unclear } from './meaning.ts'
+import type { Scene } from './scene.ts'
+import { clausesOf, mood, type Sentence, sentencesOf } from './sentence.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+export interface ReadLine {
+  readonly line: Line
+  readonly how: 'exact' | 'inferred'
+  /** What was taken to be meant. */
+  readonly doubts: readonly string[]
+}
+
+export interface NotClear {
+  readonly what: string
+  /** Where in the raw words; end exclusive. */
+  readonly start: number
+  readonly end: number
+  readonly candidates: readonly string[]
+}
+
+export interface Reading {
+  readonly lines: readonly ReadLine[]
+  /** Why nothing is done in it. */
+  readonly seen?: string
+  readonly unclear?: NotClear
+}
+
+/** What the reading goes on in. */
+export interface Desk {
+  /** The question as it is now. */
+  readonly scene: () => Scene
+  /** Takes a line, so that the next is read at the question after it; false when the rules refuse it. */
+  readonly take: (line: Line) => boolean
+  /** A text of the line language; undefined when it is none. */
+  readonly canonical: (text: string) => Line | undefined
+}
+
+interface Segment {
+  readonly text: string
+  readonly at: readonly number[]
+  readonly marked: boolean
+  readonly doubts: readonly string[]
+  readonly edit: boolean
+  /** It is all of its sentence. */
+  readonly whole?: true
+}
+
+interface Step {
+  readonly segment: Segment
+  readonly does:
+    | { readonly kind: 'line'; readonly line: Line }
+    | { readonly kind: 'ahead'; readonly tokens: readonly Token[] }
+    | { readonly kind: 'unclear'; readonly unclear: Unclear }
+    | { readonly kind: 'clause'; readonly frame: Frame; readonly remarks: readonly Token[] }
+  readonly doubts: string[]
+}
+
+export function readPost(words: string, desk: Desk): Reading {
+  const pieces = piecesOf(words)
+  const scene = desk.scene()
+  const seen: string[] = []
+  const segments = markedSegments(scene, desk, pieces)
+  const marked = stepsOf(scene, desk, segments, seen)
+  if (marked.length > 0) return done(scene, desk, marked, seen)
+  const odd = segments.find((s) => s.whole)
+  // Who is asked and writes a bold line means something by it.
+  if (odd && seen.length === 0 && scene.asked && !scene.free)
+    return notClear([], odd, { kind: 'unclear', what: 'nothing in it is understood' }, [])
+  const whole = joined(pieces)
+  const plain = stepsOf(scene, desk, [{ ...whole, marked: false, doubts: ['plain text'], edit: false }], seen)
+  return done(scene, desk, plain, seen)
+}
+
+// --- segments -----------------------------------------------------------------------------------------------------
+
+function joined(pieces: readonly Piece[]): { text: string; at: number[] } {
+  return {
+    text: pieces.map((p) => p.text).join(''),
+    at: pieces.flatMap((p, i) => p.at.slice(0, i === pieces.length - 1 ? undefined : -1)),
+  }
+}
+
+const EDGE = /[\n.!?。！？;；]/u
+
+/** What stands out, each with the words around it, and corrections in plain text below. */
+function markedSegments(scene: Scene, desk: Desk, pieces: readonly Piece[]): Segment[] {
+  if (pieces.every((p) => p.mark === 'none')) return []
+  return pieces.flatMap((piece, i): Segment[] => {
+    if (piece.mark === 'none') return corrections(scene, piece)
+    const usual: Segment = { text: piece.text, at: piece.at, marked: true, doubts: [], edit: isEdit(scene, piece.text) }
+    if (piece.mark === 'command' || ownForm(scene, desk, piece.text)) return [{ ...usual, whole: true }]
+    const before = lastOf(pieces[i - 1]?.mark === 'none' ? pieces[i - 1]!.text : '')
+    const after = EDGE.test(piece.text.trimEnd().at(-1) ?? '')
+      ? ''
+      : firstOf(pieces[i + 1]?.mark === 'none' ? pieces[i + 1]!.text : '')
+    if (before.trim() === '' && after.trim() === '') return [{ ...usual, whole: true }]
+    const around = [...tokensOf(scene.lexicon, before), ...untilBreak(tokensOf(scene.lexicon, after))]
+    const words = around.filter((t) => t.sign === undefined)
+    const question = /[?？]\s*$/.test(after) || /[?？]\s*$/.test(piece.text)
+    if (words.length === 0 && !question) return [usual]
+    if (
+      mood({
+        tokens: [
+          ...tokensOf(scene.lexicon, before),
+          ...tokensOf(scene.lexicon, piece.text),
+          ...untilBreak(tokensOf(scene.lexicon, after)),
+        ],
+        question,
+      })
+    )
+      return []
+    const linked = words.some((t) => is(t, 'if', 'when', 'until', 'unless', 'queued', 'not', 'other'))
+    const others = words.some((t) => seatOf(t) !== undefined)
+    if (linked || others) {
+      const whole = joinedWith(pieces, i, before, after)
+      return [{ ...whole, marked: true, doubts: ['it stands out only in part'], edit: false }]
+    }
+    return [usual]
+  })
+}
+
+/** What stands behind belongs to it up to a comma or a "because". */
+function untilBreak(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex((t) => t.sign !== undefined || (is(t, 'but') && !is(t, 'filler')))
+  return at < 0 ? [...tokens] : tokens.slice(0, at)
+}
+
+function joinedWith(
+  pieces: readonly Piece[],
+  i: number,
+  before: string,
+  after: string,
+): { text: string; at: number[] } {
+  const piece = pieces[i]!
+  const left = before === '' ? [] : pieces[i - 1]!.at.slice(-1 - before.length, -1)
+  const right = after === '' ? [] : pieces[i + 1]!.at.slice(0, after.length)
+  return {
+    text: before + piece.text.trimEnd().replaceAll('\n', ' ') + after,
+    at: [...left, ...piece.at.slice(0, piece.text.trimEnd().length), ...right, piece.at.at(-1)!],
+  }
+}
+
+function lastOf(text: string): string {
+  let at = text.length
+  while (at > 0 && !EDGE.test(text[at - 1]!)) at--
+  return text.slice(at)
+}
+
+function firstOf(text: string): string {
+  const at = text.search(EDGE)
+  return at < 0 ? text : text.slice(0, at + (/[?？]/.test(text[at]!) ? 1 : 0))
+}
+
+const isEdit = (scene: Scene, text: string): boolean => {
+  const [first] = tokensOf(scene.lexicon, text.trimStart().slice(0, 40))
+  return is(first, 'edit') && /^\P{L}*\p{L}+\s*[:：,，-]|^\P{L}*EDIT/u.test(text)
+}
+
+/** Lines of plain text that mend what was said: "EDIT: Purr, not ADGK". */
+function corrections(scene: Scene, piece: Piece): Segment[] {
+  const out: Segment[] = []
+  let start = 0
+  for (const line of piece.text.split('\n')) {
+    const at = piece.at.slice(start, start + line.length + 1)
+    if (isEdit(scene, line)) out.push({ text: line, at, marked: true, doubts: ['a correction'], edit: true })
+    start += line.length + 1
+  }
+  return out
+}
+
+// --- steps ----------------------------------------------------------------------------------------------------------
+
+const OWN_FORM =
+  /^(?:plays|activates|uses|copies|gives|puts|exchanges|discards|reveals|chooses|picks|ends|withdraws|holds|then|orders)\s/i
+
+function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: string[]): Step[] {
+  const steps: Step[] = []
+  for (const segment of segments) {
+    if (segment.edit) {
+      mend(scene, segment, steps)
+      continue
+    }
+    for (const line of linesOf(segment)) {
+      const own = segment.marked || segment.doubts.length > 0 ? ownForm(scene, desk, line.text) : undefined
+      if (own) {
+        push(steps, { segment: line, does: { kind: 'line', line: own }, doubts: [] })
+        continue
+      }
+      const before = steps.length
+      const already = seen.length
+      for (const sentence of sentencesOf(tokensOf(scene.lexicon, line.text)))
+        sentenceSteps(scene, line, sentence, steps, seen)
+      const left = seen.slice(already)
+      if (steps.length > before && left.length > 0 && segment.marked)
+        steps.at(-1)!.doubts.push(`beside it stands ${left.join(', ')}`)
+      // What comes later of the same kind was meant instead.
+      replaceSame(steps, before)
+    }
+  }
+  return steps
+}
+
+function ownForm(scene: Scene, desk: Desk, text: string): Line | undefined {
+  const said = text.trim()
+  const name = scene.lexicon.players.find((p) => p.name === scene.speaker)?.name ?? ''
+  const bare = said.startsWith(name) ? said.slice(name.length).replace(/^[\s:：]+/, '') : said
+  if (!OWN_FORM.test(bare)) return undefined
+  return desk.canonical(said)
+}
+
+function linesOf(segment: Segment): Segment[] {
+  const out: Segment[] = []
+  let start = 0
+  for (const text of segment.text.split('\n')) {
+    if (text.trim() !== '') out.push({ ...segment, text, at: segment.at.slice(start, start + text.length + 1) })
+    start += text.length + 1
+  }
+  return out
+}
+
+const push = (steps: Step[], step: Step): void => void steps.push(step)
+
+function sentenceSteps(scene: Scene, segment: Segment, sentence: Sentence, steps: Step[], seen: string[]): void {
+  const isAhead = (why: string | undefined) =>
+    why === 'a question' ? undefined : aheadOf({ ...scene }, sentence.tokens)
+  const why = mood(sentence)
+  const ahead = isAhead(why)
+  if (
+    ahead &&
+    (segment.marked || scene.pm || ahead.kind !== 'unclear') &&
+    (why === undefined || ahead.kind === 'lines' || segment.marked)
+  ) {
+    if (ahead.kind === 'plainly') clauseSteps(scene, segment, ahead.tokens, steps, [...ahead.doubts])
+    else if (why === undefined || ahead.kind === 'lines')
+      push(steps, { segment, does: { kind: 'ahead', tokens: sentence.tokens }, doubts: [] })
+    else push(steps, { segment, does: { kind: 'ahead', tokens: sentence.tokens }, doubts: [] })
+    return
+  }
+  if (ahead) {
+    seen.push('a condition')
+    return
+  }
+  if (segment.marked && sentence.tokens.some((t) => is(t, 'same'))) {
+    push(steps, {
+      segment,
+      does: {
+        kind: 'unclear',
+        unclear: unclear(
+          'what it was then',
+          sentence.tokens.find((t) => is(t, 'same')),
+        ),
+      },
+      doubts: [],
+    })
+    return
+  }
+  if (why !== undefined) {
+    // "Graze, I guess": what comes before the mood is said plainly.
+    const said = why === 'a question' || !segment.marked ? [] : before(sentence.tokens)
+    const from = steps.length
+    if (said.length > 0) clauseSteps(scene, segment, said, steps, [`left out: ${why}`])
+    if (steps.length === from) seen.push(why)
+    return
+  }
+  clauseSteps(scene, segment, sentence.tokens, steps, [])
+}
+
+/** The parts of a sentence before the first that is no announcement. */
+function before(tokens: readonly Token[]): Token[] {
+  const out: Token[] = []
+  let part: Token[] = []
+  for (const token of [...tokens, undefined]) {
+    if (token !== undefined && token.sign !== 'comma') {
+      part.push(token)
+      continue
+    }
+    if (mood({ tokens: part, question: false }) !== undefined) return out
+    out.push(...part, ...(token ? [token] : []))
+    part = []
+  }
+  return out
+}
+
+function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], steps: Step[], doubts: string[]): void {
+  const { clauses, remarks } = clausesOf(scene, tokens)
+  const nods = clauses.length > 1 ? clauses.filter(({ frame }) => isNod(frame)) : []
+  const said = onceEnded(clauses.filter((c) => !nods.includes(c)))
+  const acting = said.filter(({ frame }) => acts(scene, frame, segment.marked))
+  const idle = said.filter((c) => !acting.includes(c)).flatMap(({ frame }) => frame.tokens)
+  const odd = [...remarks, ...idle].filter((t) => t.sign === undefined && !is(t, 'filler', 'i', 'ack'))
+  // In plain text a sentence counts only when all of it is understood.
+  if (
+    !segment.marked &&
+    (odd.length > 0 ||
+      (acting.some(({ frame }) => frame.negated) && acting.length > 1) ||
+      acting.some(({ frame }) => talks(scene, frame)) ||
+      acting.some(({ frame }) => frame.rest.length > 0 || (frame.tie !== undefined && frame.things.length === 0)))
+  )
+    return
+  for (const { frame } of acting)
+    push(steps, { segment, does: { kind: 'clause', frame, remarks: odd }, doubts: [...doubts] })
+}
+
+/** "Fine, no response": the nod says nothing more. */
+const isNod = ({ doing, things, means, aims, words, negated, rest }: Frame): boolean =>
+  !negated &&
+  doing.size + things.length + means.length + aims.length + rest.length === 0 &&
+  [...words].every((w) => w === 'ack' || w === 'yes' || w === 'no')
+
+/** "That's me, go Cloudberry" ends one turn. */
+const onceEnded = <T extends { readonly frame: Frame }>(clauses: readonly T[]): T[] =>
+  clauses.filter(({ frame }, i) => {
+    const last = clauses[i - 1]?.frame
+    const over = frame.doing.has('hand-over') && frame.things.length === 0
+    return !(over && last && (last.doing.has('end') || last.doing.has('done') || last.doing.has('pass')))
+  })
+
+/** In plain text, of who is neither asked nor has the turn: talk about what others should do. */
+const talks = (scene: Scene, frame: Frame): boolean =>
+  !scene.asked && !scene.turn && !scene.pm && !(['reveal', 'withdraw', 'pass'] as const).some((d) => frame.doing.has(d))
+
+/** Something is done in it at all. */
+function acts(scene: Scene, frame: Frame, marked: boolean): boolean {
+  if (frame.subject !== undefined && frame.subject !== scene.speaker) return false
+  if (frame.doing.size > 0 || frame.goal.size > 0) return true
+  if (frame.things.some((t) => t.section !== 'terms') || frame.means.length > 0) return true
+  if (frame.negated) return frame.things.length > 0 || frame.words.size > 0 || frame.aims.length > 0
+  if (['nothing', 'no', 'yes', 'ack'].some((w) => frame.words.has(w as never))) return frame.rest.length === 0
+  if (frame.words.has('turn')) return marked && frame.doing.size > 0
+  const asked = scene.asked && !scene.free && scene.kind !== 'window'
+  return asked && (frame.things.length > 0 || frame.aims.length > 0 || frame.numbers.length > 0)
+}
+
+/** Of two lines of a post that do the same, the later counts. */
+function replaceSame(steps: Step[], from: number): void {
+  for (const later of steps.slice(from)) {
+    const key = kindOf(later)
+    const at =
+      key === undefined
+        ? -1
+        : steps.findIndex((s, i) => i < from && kindOf(s) === key && s.segment.at !== later.segment.at)
+    if (at < 0) continue
+    steps.splice(at, 1)
+    from--
+    later.doubts.push('it stands for what she said of the same kind before')
+  }
+}
+
+function kindOf({ does }: Step): string | undefined {
+  if (does.kind !== 'clause') return undefined
+  const { frame } = does
+  const card = frame.things.find((t) => t.section === 'cards')
+  if (frame.doing.has('discard')) return 'discard'
+  return card ? `card ${card.id}` : [...frame.doing].join(' ') || undefined
+}
+
+/** "EDIT: Purr, not ADGK" changes a name of what stands before; any other correction stands for it. */
+function mend(scene: Scene, segment: Segment, steps: Step[]): void {
+  const tokens = tokensOf(scene.lexicon, segment.text).filter(
+    (t, i) => !(i === 0 && is(t, 'edit')) && t.sign !== 'colon',
+  )
+  const words = tokens.filter((t) => t.sign === undefined && !is(t, 'filler'))
+  const not = words.findIndex((t) => is(t, 'not', 'not-that'))
+  const [to, from] = not < 0 ? [words[0], undefined] : [words[0], words[not + 1]]
+  const seats = [to, from].map((t) => seatOf(t))
+  const names = words.every((t) => seatOf(t) !== undefined || is(t, 'not', 'not-that'))
+  if (names && seats[0] !== undefined) {
+    const step = steps.findLast(
+      ({ does }) =>
+        does.kind === 'clause' &&
+        does.frame.aims.some((a) => a.kind === 'seat' && (seats[1] === undefined || a.seat === seats[1])),
+    )
+    if (step?.does.kind === 'clause') {
+      const { frame } = step.does
+      const at = frame.aims.findIndex((a) => a.kind === 'seat' && (seats[1] === undefined || a.seat === seats[1]))
+      frame.aims[at] = { kind: 'seat', seat: seats[0], token: to! }
+      step.doubts.push(`corrected to ${seats[0]}`)
+      return
+    }
+  }
+  const [thing, other] = [thingOf(to, 'cards'), thingOf(from, 'cards')]
+  if (thing && other) {
+    const step = steps.findLast(
+      ({ does }) => does.kind === 'clause' && does.frame.things.some((t) => t.id === other.id),
+    )
+    if (step?.does.kind === 'clause') {
+      const { things } = step.does.frame
+      const at = things.findIndex((t) => t.id === other.id)
+      things[at] = { ...things[at]!, id: thing.id, section: thing.section }
+      step.doubts.push(`corrected to ${thing.id}`)
+      return
+    }
+  }
+  const before = steps.length
+  clauseSteps(scene, segment, tokens, steps, [])
+  replaceSame(steps, before)
+}
+
+// --- lines ----------------------------------------------------------------------------------------------------------
+
+function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly string[]): Reading {
+  const lines: ReadLine[] = []
+  const queued: { acts: Act[]; doubts: string[]; how: 'exact' | 'inferred' } = { acts: [], doubts: [], how: 'exact' }
+  const who = { name: scene.speaker, quoted: needsQuotes(scene.speaker) }
+  let why = seen[0]
+  let acted = false
+  const add = (line: Line, segment: Segment, doubts: readonly string[]): boolean => {
+    const all = [...segment.doubts, ...doubts]
+    lines.push({ line, how: all.length > 0 ? 'inferred' : 'exact', doubts: all })
+    return desk.take(line)
+  }
+  const flush = (): boolean => {
+    if (queued.acts.length === 0) return true
+    const line: Then = { form: 'then', who, queue: queued.acts.splice(0) }
+    const doubts = queued.doubts.splice(0)
+    lines.push({ line, how: doubts.length > 0 ? 'inferred' : 'exact', doubts })
+    return desk.take(line)
+  }
+  for (const { segment, does, doubts } of steps) {
+    if (does.kind === 'line') {
+      if (!add(does.line, segment, doubts)) return { lines }
+      acted = true
+      continue
+    }
+    if (does.kind === 'unclear') return notClear(lines, segment, does.unclear, [])
+    const now = desk.scene()
+    if (does.kind === 'ahead') {
+      const ahead = aheadOf(now, does.tokens) as Exclude<Ahead, { kind: 'plainly' }> | undefined
+      if (ahead?.kind === 'unclear') return notClear(lines, segment, ahead, does.tokens)
+      for (const line of ahead?.kind === 'lines' ? ahead.lines : [])
+        if (!add(line, segment, [...doubts, ...(ahead?.kind === 'lines' ? ahead.doubts : [])])) return { lines }
+      continue
+    }
+    const { frame, remarks } = does
+    const left =
+      remarks.length > 0 && segment.marked ? [`left out: ${remarks.map((t) => `"${t.text}"`).join(', ')}`] : []
+    // Her own play waits for answers: what comes next in her turn is announced.
+    const waits = now.turn && !now.free && !now.asked && (acted || now.kind === 'window')
+    const at: Scene = waits ? { ...now, free: true, asked: true, kind: 'choice', moment: 'main', optional: false } : now
+    const meaning = meaningOf(at, frame)
+    if (meaning.kind === 'none') {
+      why ??= meaning.why
+      continue
+    }
+    if (meaning.kind === 'unclear') {
+      if (
+        !segment.marked &&
+        !(
+          scene.asked &&
+          (frame.things.some((t) => t.section === 'cards') || (frame.words.has('ack') && steps.length === 1))
+        )
+      ) {
+        why ??= meaning.what
+        continue
+      }
+      return notClear(lines, segment, meaning, frame.tokens)
+    }
+    const all = [...doubts, ...meaning.doubts, ...left]
+    for (const act of meaning.acts) {
+      if (waits && act.verb !== 'passes') {
+        if (act.verb === 'discards') {
+          if (!flush()) return { lines }
+          const line: Orders = { form: 'orders', who, say: act, trigger: { kind: 'step', step: 'discard' } }
+          if (!add(line, segment, [...all, 'it is kept for her discard step'])) return { lines }
+          continue
+        }
+        queued.acts.push(act)
+        queued.doubts.push(...segment.doubts, ...all, ...(acted ? [] : ['it waits until her play is done']))
+        continue
+      }
+      if (!flush() || !add({ ...act, who }, segment, all)) return { lines }
+      acted = true
+    }
+  }
+  flush()
+  return lines.length > 0 ? { lines } : { lines, seen: why ?? 'nothing is done in it' }
+}
+
+function notClear(lines: readonly ReadLine[], segment: Segment, unclear: Unclear, tokens: readonly Token[]): Reading {
+  const token = unclear.token ?? tokens.find((t) => t.sign === undefined)
+  const [start, end] = token ? [token.start, token.end] : [0, segment.text.length]
+  return {
+    lines,
+    unclear: {
+      what: unclear.what,
+      start: segment.at[start] ?? 0,
+      end: (segment.at[end - 1] ?? 0) + 1,
+      candidates: unclear.candidates ?? [],
+    },
+  }
+}

@@ -1,0 +1,161 @@
+// What a reading may rest on: what everybody sees, the open question, and the cards as they are printed. Never a hand:
+// a reading that changed with one would tell of it.
+
+import type { Run } from '../engine/run.ts'
+import type { GameModule } from '../games/module.ts'
+import type { Program } from '../rules/program.ts'
+import { project } from '../views/project.ts'
+import type { View } from '../views/view.ts'
+import type { Lexicon } from './lexicon.ts'
+
+export interface Scene {
+  readonly lexicon: Lexicon
+  readonly program: Program
+  readonly view: View
+  readonly speaker: string
+  /** Said by private message. */
+  readonly pm: boolean
+  /** She is waited for now. */
+  readonly asked: boolean
+  /** The moment of the open question; empty when there is none. */
+  readonly moment: string
+  readonly kind: 'choice' | 'joint' | 'window' | 'none'
+  /** Her own free step. */
+  readonly free: boolean
+  /** She may decline. */
+  readonly optional: boolean
+  /** She has the turn. */
+  readonly turn: boolean
+}
+
+export function sceneOf(
+  run: Run,
+  game: GameModule,
+  program: Program,
+  lexicon: Lexicon,
+  said: { readonly speaker: string; readonly pm: boolean },
+): Scene {
+  const view = project(run, game, 'public')
+  const { ask } = run
+  const { speaker, pm } = said
+  const asked = view.question?.awaited.includes(speaker) ?? false
+  const choice = ask?.kind === 'choice' && ask.seat === speaker ? ask : undefined
+  return {
+    lexicon,
+    program,
+    view,
+    speaker,
+    pm,
+    asked,
+    moment: view.question?.moment ?? '',
+    kind: view.question?.kind ?? 'none',
+    free: choice?.free ?? false,
+    optional: choice?.optional ?? false,
+    turn: view.table.turn === speaker,
+  }
+}
+
+/** One half of a card, as printed. */
+interface Mode {
+  readonly id?: string
+  readonly types?: readonly string[]
+  readonly reacts?: Readonly<Record<string, unknown>>
+  readonly target?: { readonly player?: string; readonly item?: string }
+  readonly cost?: unknown
+  readonly do?: readonly { readonly verb: string }[]
+}
+
+interface Printed {
+  readonly modes?: readonly Mode[]
+  readonly ability?: readonly { readonly 'on-behalf'?: readonly string[]; readonly reacts?: Mode['reacts'] }[]
+  readonly 'spell-card'?: { readonly timing?: string; readonly reacts?: Mode['reacts'] }
+  readonly leads?: boolean
+}
+
+const printed = ({ program }: Scene, section: string, id: string): Printed =>
+  (program.sections[section]?.[id] as Printed | undefined) ?? {}
+
+export const modesOf = (scene: Scene, card: string): readonly Mode[] => printed(scene, 'cards', card).modes ?? []
+
+/** Some half of it activates a Spell Card; all of it, when nothing else can be done with it. */
+export const invokes = (scene: Scene, card: string): boolean =>
+  modesOf(scene, card).some((m) => m.types?.includes('invocation'))
+export const onlyInvokes = (scene: Scene, card: string): boolean =>
+  modesOf(scene, card).length > 0 && modesOf(scene, card).every((m) => m.types?.includes('invocation'))
+
+type Answers = 'cancels' | 'avoids' | 'saves'
+const REACTS: Readonly<Record<Answers, readonly string[]>> = {
+  cancels: ['plays', 'activates', 'divination'],
+  avoids: ['attacked'],
+  saves: ['at-0', 'fainted'],
+}
+
+const reactsSo = (reacts: Mode['reacts'], how: Answers): boolean =>
+  REACTS[how].some((key) => reacts !== undefined && Object.hasOwn(reacts, key))
+
+export const answersSo = (scene: Scene, card: string, how: Answers): boolean =>
+  modesOf(scene, card).some((m) => reactsSo(m.reacts, how))
+
+/** Cards of the packs that answer so. */
+export const cardsThat = (scene: Scene, how: Answers): string[] =>
+  Object.keys(scene.program.sections.cards ?? {}).filter((id) => answersSo(scene, id, how))
+
+/** What it takes from the hand to play it. */
+export const costs = (scene: Scene, card: string): boolean =>
+  modesOf(scene, card).some((m) => (Array.isArray(m.cost) ? m.cost.length > 0 : m.cost !== undefined))
+
+export const targets = (scene: Scene, card: string): 'player' | 'item' | 'none' => {
+  const modes = modesOf(scene, card)
+  if (modes.some((m) => m.target?.item !== undefined)) return 'item'
+  return modes.some((m) => m.target?.player !== undefined) ? 'player' : 'none'
+}
+/** A target must be named: it is not herself where nobody is. */
+export const wantsTarget = (scene: Scene, card: string): boolean =>
+  modesOf(scene, card).every((m) => m.target?.player === 'other' || m.target?.item !== undefined) &&
+  modesOf(scene, card).length > 0
+
+/** Some step of it chooses a card or Item of the target. */
+export const choosesItem = (scene: Scene, card: string): boolean =>
+  modesOf(scene, card).some((m) => m.do?.some((step) => step.verb === 'choose-item'))
+
+const characterOf = ({ view }: Scene, seat: string): string | undefined => {
+  const id = view.seats.find((s) => s.name === seat)?.facts.character
+  return typeof id === 'string' && id !== '' ? id : undefined
+}
+
+/** Her Spell Card answers what others do, which everybody sees. */
+export function spellAnswers(scene: Scene): boolean {
+  const id = characterOf(scene, scene.speaker)
+  const spell = id === undefined ? undefined : printed(scene, 'characters', id)['spell-card']
+  return spell?.reacts !== undefined
+}
+
+/** She may play such cards as though somebody else played them. */
+export function playsForOthers(scene: Scene): boolean {
+  const id = characterOf(scene, scene.speaker)
+  const abilities = id === undefined ? [] : (printed(scene, 'characters', id).ability ?? [])
+  return abilities.some((a) => (a['on-behalf'] ?? []).length > 0)
+}
+
+/** Whose character or role everybody knows this to be. */
+export function seatOfThing(scene: Scene, section: string, id: string): string[] {
+  return scene.view.seats
+    .filter((s) => (section === 'characters' ? s.facts.character === id : section === 'roles' && s.role === id))
+    .map((s) => s.name)
+}
+
+/** Players in the game, in the order of the table. */
+export const activeSeats = ({ view }: Scene): string[] => view.seats.filter((s) => s.active).map((s) => s.name)
+
+/** Who sits beside her: on her left who plays after her. */
+export function neighbour(scene: Scene, side: 'left' | 'right'): string | undefined {
+  const seats = activeSeats(scene)
+  const at = seats.indexOf(scene.speaker)
+  return at < 0 ? undefined : seats[(at + (side === 'left' ? 1 : seats.length - 1)) % seats.length]
+}
+
+/** Whom attacks of the open question are aimed at, as everybody sees. */
+export function attacked({ view }: Scene): string[] {
+  const on = view.question?.data.on
+  return Array.isArray(on) ? [...(on as readonly string[])] : typeof on === 'string' ? [on] : []
+}

@@ -1,0 +1,165 @@
+// Sentences of a post and the clauses in them. A question, what somebody could do, what was and what others do are no
+// announcement; what is left is cut into clauses, each of which may be an action.
+
+import { classesOf, doingsOf, type Frame, fillFrame, is, isEmpty, newFrame, seatOf, thingOf } from './frame.ts'
+import { costs, type Scene } from './scene.ts'
+import type { Token } from './tokens.ts'
+
+export interface Sentence {
+  readonly tokens: readonly Token[]
+  readonly question: boolean
+}
+
+/** Cuts at stops, question marks and line breaks. */
+export function sentencesOf(tokens: readonly Token[]): Sentence[] {
+  const out: Sentence[] = []
+  let run: Token[] = []
+  const end = (question: boolean) => {
+    if (run.some((t) => t.sign === undefined)) out.push({ tokens: run, question })
+    run = []
+  }
+  for (const token of tokens) {
+    if (token.sign === 'stop' || token.sign === 'line' || token.sign === 'question') end(token.sign === 'question')
+    else run.push(token)
+  }
+  end(false)
+  return out
+}
+
+/** Why a sentence announces nothing; undefined when it may. */
+export function mood({ tokens, question }: Sentence): string | undefined {
+  const words = tokens.filter((t) => t.sign === undefined)
+  if (question) return 'a question'
+  const head = words.find((t) => !is(t, 'filler', 'i') || is(t, 'asking'))
+  if (is(head, 'asking') && doingsOf(head).length === 0) return 'a question'
+  const han = words.at(-1)
+  if (is(han, 'asking') && /\p{sc=Han}/u.test(han!.text)) return 'a question'
+  if (words.some((t) => is(t, 'modal') && !is(t, 'filler'))) return 'what might be done, not what is'
+  if (words.some((t) => is(t, 'past'))) return 'what has been'
+  if (words.some((t) => is(t, 'later'))) return 'what will be'
+  return undefined
+}
+
+/** A clause, and whether it comes after another in the same breath. */
+export interface Clause {
+  readonly frame: Frame
+  /** Words beside the clauses that are none. */
+  remarks: Token[]
+}
+
+/** Cuts a sentence into clauses: at "then", and at commas and "and" where something new begins. */
+export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Clause[]; remarks: Token[] } {
+  const clauses: Clause[] = []
+  const remarks: Token[] = []
+  let aside = false
+  for (const chunk of chunksOf(tokens)) {
+    const { words, joined } = chunk
+    if (joined === 'but') aside = true
+    if (joined === 'then' || joined === 'start') aside = false
+    const last = clauses.at(-1)
+    if (aside || joined === 'bracket') {
+      remarks.push(...words)
+      continue
+    }
+    if (last && joined !== 'then' && goesOn(scene, last.frame, words)) {
+      if (joined === 'list' && doingsOf(head(words)).includes('discard') && last.frame.part !== 'paying') {
+        last.frame.part = 'paying'
+        fillFrame(scene, last.frame, words.slice(words.indexOf(head(words)!) + 1), false)
+      } else fillFrame(scene, last.frame, words, joined === 'list')
+      continue
+    }
+    const frame = newFrame()
+    fillFrame(scene, frame, words, false)
+    if (!isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame, remarks: [] })
+    else remarks.push(...frame.rest)
+  }
+  return { clauses, remarks }
+}
+
+interface Chunk {
+  readonly words: Token[]
+  readonly joined: 'start' | 'list' | 'then' | 'but' | 'bracket'
+}
+
+function chunksOf(tokens: readonly Token[]): Chunk[] {
+  const out: Chunk[] = []
+  let words: Token[] = []
+  let joined: Chunk['joined'] = 'start'
+  let depth = 0
+  const cut = (next: Chunk['joined']) => {
+    if (words.length > 0) out.push({ words, joined: depth > 0 ? 'bracket' : joined })
+    // Of "…, then …" the stronger word counts.
+    if (words.length > 0 || next !== 'list') joined = next
+    words = []
+  }
+  for (const token of tokens) {
+    if (token.sign === 'open') {
+      cut('list')
+      depth++
+    } else if (token.sign === 'close') {
+      cut('list')
+      depth = Math.max(0, depth - 1)
+    } else if (token.sign === 'comma' || token.sign === 'and') cut('list')
+    else if (token.sign === 'colon') words.push(token)
+    else if (is(token, 'then') && token.senses.length > 0 && !thingOf(token)) cut('then')
+    else if (is(token, 'and') && !thingOf(token)) cut('list')
+    else if (is(token, 'but') && !is(token, 'filler') && !thingOf(token) && depth === 0) cut('but')
+    else words.push(token)
+  }
+  cut('list')
+  return out.map((c) => ({ ...c, words: c.words.filter((t) => t.sign !== 'colon' || keepsColon(c.words, t)) }))
+}
+
+const keepsColon = (_words: readonly Token[], _token: Token): boolean => false
+
+const head = (words: readonly Token[]): Token | undefined =>
+  words.find((t) => t.sign === undefined && !(is(t, 'filler', 'i') && doingsOf(t).length === 0 && !thingOf(t, 'cards')))
+
+/** Does it belong to the clause before: more of a list, or a part that a small word begins? */
+function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
+  const first = head(words)
+  if (!first) return true
+  const rest = words.slice(words.indexOf(first) + 1).filter((t) => !is(t, 'filler'))
+  const card = thingOf(first, 'cards')
+  const doings = doingsOf(first)
+  const played =
+    frame.things.some((t) => t.section === 'cards') ||
+    (['activate', 'copy'] as const).some((d) => frame.doing.has(d) || frame.goal.has(d))
+  if (
+    is(first, 'on', 'with', 'for', 'target', 'from') &&
+    !card &&
+    doings.filter((d) => d !== 'attack' && d !== 'play').length === 0
+  )
+    return !frame.doing.has('end')
+  if (played && (is(first, 'choosing') || (is(first, 'spell') && doings.length === 0))) return true
+  if (is(first, 'paying') && played && (doings.length === 0 || paysFor(scene, frame))) return true
+  if (doings.length > 0 && !card) return false
+  if (
+    card ||
+    thingOf(first, 'incidents') ||
+    (first.senses.some((s) => s.kind === 'number') && rest.some((t) => thingOf(t, 'cards')))
+  ) {
+    const aimed = rest.some((t) => seatOf(t) !== undefined || is(t, 'on', 'self', 'it', 'other', 'target'))
+    if (aimed && !['give', 'exchange'].some((d) => frame.doing.has(d as never))) return false
+    const listing = ['discard', 'give', 'put', 'refill', 'exchange', 'keep', 'choose'].some((d) =>
+      frame.doing.has(d as never),
+    )
+    if (listing || frame.part === 'paying' || frame.part === 'choosing') return true
+    return frame.aims.length === 0 && frame.behalf.length === 0
+  }
+  if (seatOf(first) !== undefined || is(first, 'self', 'all'))
+    return (
+      rest.every((t) => seatOf(t) !== undefined) &&
+      (frame.aims.length > 0 || frame.behalf.length > 0 || frame.part === 'aim')
+    )
+  if (thingOf(first, 'terms') && frame.part === 'choosing') return true
+  return classesOf(first).length === 0 && first.senses.some((s) => s.kind === 'tie') && frame.aims.length > 0
+}
+
+/** Cards are thrown away for what was played, not for nothing. */
+function paysFor(scene: Scene, frame: Frame): boolean {
+  if (frame.doing.has('copy') || frame.doing.has('activate')) return true
+  if (frame.aims.length === 0 && frame.behalf.length === 0 && !frame.things.some((t) => costs(scene, t.id)))
+    return false
+  return frame.things.some((t) => t.section === 'cards') && !frame.doing.has('end') && !frame.doing.has('pass')
+}
