@@ -34,7 +34,8 @@ const plainQuestion = (game: OpenGame, view: View, words: Sentences): string =>
 /** What is asked, in one line. */
 export function plainAsked(game: OpenGame): string {
   const view = project(dealtRun(game), game.game, 'public')
-  return view.question ? `${plainText(asks(view.question, view, wordsOf(game)))}.` : ''
+  const words = wordsOf(game)
+  return view.question ? `${plainText(asks(view.question, view, words))}${words.word('line-end')}` : ''
 }
 
 export function plainSheet(game: OpenGame, viewer: Viewer): string {

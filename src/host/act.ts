@@ -15,7 +15,7 @@ import { needsQuotes } from '../lines/words.ts'
 import { canonical, type Names, namesOf, playerOf } from '../speech/names.ts'
 import { typed } from '../speech/typed.ts'
 import { newcomer } from './create.ts'
-import { openedNow, wantReason, withOpened, withTime } from './deadline.ts'
+import { type Late, latePost, openedNow, wantReason, withOpened, withTime } from './deadline.ts'
 import { dealtRun, type OpenGame, openFile, playersAt } from './open.ts'
 import { EXIT, fromSpeech, Trouble, type TroubleParts, usage } from './trouble.ts'
 
@@ -41,6 +41,8 @@ export interface Acted {
   readonly since: number
   /** Whom `all pass` passed for. */
   readonly passedFor: readonly string[]
+  /** Which of them were said in the minute of a deadline or later. */
+  readonly late: readonly Late[]
 }
 
 /** Throws Trouble when a line cannot be understood (exit 2) or is refused (exit 1); then nothing is written. */
@@ -50,6 +52,7 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
   const marks = marksOf(spec)
   const logged: { line: Line; marks: Marks; announced?: boolean }[] = []
   const passedFor: string[] = []
+  const late: Late[] = []
   let question = openedNow(opened)
   for (const [i, text] of spec.texts.entries()) {
     if (isRemark(text)) continue
@@ -70,7 +73,9 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
     if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
     const own = line.form === 'host' ? { auto: false, ...(spec.at === undefined ? {} : { at: spec.at }) } : marks
     logged.push({ line, marks: own })
-    question = openedAfter(question, run, { number: opened.log.length + logged.length, line, marks: own })
+    const said = { number: opened.log.length + logged.length, line, marks: own }
+    late.push(...[latePost(opened, question, said)].filter((one) => one !== undefined))
+    question = openedAfter(question, run, said)
     for (const auto of taken.autos)
       logged.push({ line: auto, marks: { auto: true }, announced: taken.announced.has(auto) })
   }
@@ -79,8 +84,8 @@ export function act(opened: OpenGame, spec: ActSpec): Acted {
     auto: marks.auto,
     announced,
   }))
-  if (spec.dryRun) return { game: withOpened(opened, question), lines, since, passedFor }
-  return { game: append(opened, logged), lines, since, passedFor }
+  if (spec.dryRun) return { game: withOpened(opened, question), lines, since, passedFor, late }
+  return { game: append(opened, logged), lines, since, passedFor, late }
 }
 
 /** A line of several that nobody says. */

@@ -3,7 +3,7 @@
 // and on the time at which the question was opened, and on nothing that is hidden.
 
 import { type Deadline, deadlineFor, type NoDeadline } from '../clock/deadline.ts'
-import type { Opened } from '../clock/opened.ts'
+import type { Opened, Taken } from '../clock/opened.ts'
 import { silent } from '../clock/silence.ts'
 import { clockText, instantOf, shownIn, stampOf, wholeMinute } from '../clock/time.ts'
 import type { Host, Line } from '../engine/line.ts'
@@ -77,6 +77,27 @@ function silenceWord(run: Run, words: Sentences): string | undefined {
 export function timeText({ header }: Pick<OpenGame, 'header'>, words: Sentences, instant: number): string {
   const { year, month, day, weekday, zone, ...time } = shownIn(instant, header.clock.zone)
   return words.word('time', { year, month, day, weekday, zone, clock: clockText(time) })
+}
+
+/** A post in the minute of a deadline, or later. */
+export interface Late {
+  readonly seat: string
+  readonly source: number | 'pm'
+  readonly line: number
+  readonly stamped: number
+  readonly deadline: number
+  readonly inTime: boolean
+}
+
+/** Whether a line that answered this question was said about its deadline or later, and what the header makes of that. */
+export function latePost({ header }: OpenGame, question: Opened | undefined, taken: Taken): Late | undefined {
+  const { at, source, auto } = taken.marks
+  if (!question || auto || taken.line.form !== 'act' || at === undefined || source === undefined) return undefined
+  const seat = taken.line.who?.name ?? ''
+  const deadline = deadlineFor(header, question, seat)
+  const stamped = instantOf(at, 'UTC')
+  if (typeof deadline !== 'object' || stamped === undefined || stamped < wholeMinute(deadline.at)) return undefined
+  return { seat, source, line: taken.number, stamped, deadline: deadline.at, inTime: stamped < deadline.closes }
 }
 
 /** `all pass` before the time of somebody has run out says why. */

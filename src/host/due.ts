@@ -5,18 +5,18 @@
 import { type Deadline, deadlineFor, type NoDeadline } from '../clock/deadline.ts'
 import { type Opened, openedAfter } from '../clock/opened.ts'
 import { silent } from '../clock/silence.ts'
-import { instantOf, stampOf, wholeMinute } from '../clock/time.ts'
+import { instantOf, stampOf } from '../clock/time.ts'
 import type { Act, Line, Marks } from '../engine/line.ts'
 import type { Run } from '../engine/run.ts'
 import type { DeadlineKind } from '../gamefile/header.ts'
 import { printLine } from '../lines/print.ts'
 import { append } from './act.ts'
-import { openedNow } from './deadline.ts'
+import { type Late, latePost, openedNow } from './deadline.ts'
 import { dealtRun, type OpenGame } from './open.ts'
 import { updatesTold } from './told.ts'
 import { EXIT, Trouble, usage } from './trouble.ts'
 
-export { deadlineOf } from './deadline.ts'
+export { deadlineOf, type Late } from './deadline.ts'
 
 /** Somebody for whom the game waits. */
 export interface Awaited {
@@ -34,16 +34,6 @@ export interface Awaited {
 export interface Silence {
   readonly line: string
   readonly means: string
-}
-
-/** A post about the last minute of a deadline or later. */
-export interface Late {
-  readonly seat: string
-  readonly source: number | 'pm'
-  readonly line: number
-  readonly stamped: number
-  readonly deadline: number
-  readonly inTime: boolean
 }
 
 export interface Due {
@@ -132,21 +122,14 @@ function meaning(run: Run, act: Act): string {
   }
 }
 
-/** Of the open question, and of what the thread has not been told of yet. */
+/** To the open question, and to those of which the thread has not been told the end. */
 function latePosts(game: OpenGame): Late[] {
   const told = updatesTold(game).at(-1)?.line ?? 0
   const open = openedNow(game)?.line
-  return game.effective.lines.flatMap(({ number, line, marks }, i): Late[] => {
+  return game.effective.lines.flatMap((taken, i) => {
     const before = game.openedAfter.get(game.effective.lines[i - 1]?.number ?? 0)
-    const { at, source, auto } = marks
-    if (!before || auto || line.form !== 'act' || !line.who || at === undefined || source === undefined) return []
-    if (number < told && before.line !== open) return []
-    const deadline = deadlineFor(game.header, before, line.who.name)
-    const stamped = instantOf(at, 'UTC')
-    if (typeof deadline !== 'object' || stamped === undefined) return []
-    if (stamped < wholeMinute(deadline.at)) return []
-    const inTime = stamped < deadline.closes
-    return [{ seat: line.who.name, source, line: number, stamped, deadline: deadline.at, inTime }]
+    const isPast = taken.number < told && before?.line !== open
+    return isPast ? [] : (latePost(game, before, taken) ?? [])
   })
 }
 

@@ -5,6 +5,7 @@ import { join, leave } from '../../host/create.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
 import { usage } from '../../host/trouble.ts'
+import { lateLine } from '../late.ts'
 import { postNumber } from '../lists.ts'
 import { context, gameFile, note, out, readInput, splitFile } from '../shared.ts'
 import { plainNews } from '../texts.ts'
@@ -39,6 +40,7 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
     return
   }
   for (const line of shown(done, flags.secret === true)) out(`${line.auto ? 'auto ' : ''}${line.text}`)
+  for (const one of done.late) note(lateLine(done.game, one))
   if (done.passedFor.length > 0) note(`passed for ${done.passedFor.join(', ')}`)
   const news = plainNews(done.game, done.since)
   if (news !== '') out(news)

@@ -1,11 +1,10 @@
 // `danmaku due`: what has run out, whom to prod, what runs out next; with --apply, the answers that silence means.
 
 import { stampOf, wholeMinute } from '../../clock/time.ts'
-import { timeText } from '../../host/deadline.ts'
-import { wordsOf } from '../../host/dress.ts'
-import { type Awaited, applyDue, type Due, dueAt, type Late, type Silence, timeGiven } from '../../host/due.ts'
+import { type Awaited, applyDue, type Due, dueAt, type Silence, timeGiven } from '../../host/due.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
+import { inEnglish, lateLine } from '../late.ts'
 import { context, gameFile, note, out } from '../shared.ts'
 import { plainAsked, plainNews } from '../texts.ts'
 
@@ -59,26 +58,12 @@ function print(game: OpenGame, due: Due, shown: Shown): void {
   for (const text of advice(game, due)) note(text)
 }
 
-function inEnglish(game: OpenGame, instant: number): string {
-  return timeText(game, wordsOf(game, 'en'), instant)
-}
-
 function awaitedLine(game: OpenGame, one: Awaited, shown: Shown): string {
   const { seat, deadline, silence, missed, out: isOut } = one
   const before = missed === 0 ? '' : `; has let time run out ${missed === 1 ? 'once' : `${missed} times`} before`
   if (typeof deadline !== 'object') return `no deadline: ${seat}${before}`
   const when = `${isOut ? 'run out' : 'runs out'} ${inEnglish(game, wholeMinute(deadline.at))}`
   return `${when}: ${seat}; silence means: ${worded(silence, shown)}${before}`
-}
-
-function lateLine(game: OpenGame, { seat, source, line, stamped, deadline, inTime }: Late): string {
-  const said = source === 'pm' ? 'message' : `post ${source}`
-  const inMinute = wholeMinute(stamped) === wholeMinute(deadline)
-  const rule = inMinute
-    ? `a post in the minute of the deadline ${inTime ? 'counts' : 'comes too late'} (clock.minute: ${game.header.clock.minute})`
-    : 'it was taken all the same'
-  const times = `stamped ${inEnglish(game, stamped)}; the deadline was ${inEnglish(game, deadline)}`
-  return `${inTime ? 'in time' : 'late'}: ${said} of ${seat}, line ${line}, ${times}: ${rule}`
 }
 
 /** What the host may want to do next. */
