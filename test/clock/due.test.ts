@@ -140,7 +140,7 @@ describe('all pass', () => {
 test('whatever is open, only what has run out is answered, and then nothing more has (property)', () => {
   let answered = 0
   let early = 0
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 6; n++) {
     const d = dice(`due/${n}`)
     let game = timed(ALL)
     let now = at('1T00:00')
@@ -168,6 +168,6 @@ test('whatever is open, only what has run out is answered, and then nothing more
       game = i % 2 === 0 ? spoken.game : exportPost(spoken.game, { kind: 'update' }, true).game
     }
   }
-  expect(answered).toBeGreaterThan(5)
-  expect(early).toBeGreaterThan(5)
+  expect(answered).toBeGreaterThan(3)
+  expect(early).toBeGreaterThan(3)
 })
