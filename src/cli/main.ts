@@ -72,6 +72,7 @@ command(
   .option('--as <name>', 'who says it, when the text does not begin with a name')
   .option('--post <n>', 'number of the thread post, or pm')
   .option('--at <time>', 'time of the post, such as 2026-12-01T18:04Z')
+  .option('--yes', 'take what is inferred from the words of a post without being asked')
   .option('--dry-run', 'only look whether it would be taken')
   .option('--secret', 'list what is legal from the hand')
   .option('--json', 'print the result as JSON')
@@ -142,6 +143,41 @@ command(program, 'undo [words...]', 'take back: [FILE] [N | to N]', () => import
   .option('--told', 'although somebody has been told by PM, or the thread has been shown a role')
   .option('--secret', 'say by name what they have learned')
 command(program, 'redo [file]', 'take an undo back', () => import('./commands/redo.ts'))
+command(
+  program,
+  'fix [words...]',
+  'a mistake found later: [FILE] LINE, how far it has spread and what can be done',
+  () => import('./commands/fix.ts'),
+)
+  .option('--remedy <how>', 'do it: stands | restore | random-discard | reshuffle | void')
+  .option('--because <why>', 'the reason, which the thread reads')
+  .option('--instead <line>', 'restore, reshuffle: what takes the place of the line')
+  .option('--seat <name>', 'random-discard: from whose hand')
+  .option('--count <n>', 'random-discard: how many cards, 1 when left out')
+  .option('--dry-run', 'only print the lines that it would write')
+  .option('--secret', 'say by name what has been learned')
+  .option('--json', 'as JSON')
+  .addHelpText(
+    'after',
+    `
+Classes:
+  R0  nothing has been exported since: undo it
+  R1  exported, nothing hidden was told, no later line rests on it: restore
+  R2  later lines rest on it: it stands once another turn has begun, else restore
+  R3  something hidden was told by message: a random card goes, or it stands
+  R4  something hidden stands in the thread: it stands, or the game is void
+
+Remedies, each a few ordinary lines of the log:
+  stands          a ruling; nothing else changes
+  restore         undone, and later lines that are still legal are taken again
+  random-discard  random cards of a hand are discarded
+  reshuffle       as restore, but decks in which told cards lie again are shuffled
+  void            the game ends without a winner
+
+Examples:
+  danmaku fix mine.yaml 41
+  danmaku fix mine.yaml 41 --remedy restore --instead 'Ada plays shoot on Cy' --because "I misread #112"`,
+  )
 command(
   program,
   'why [words...]',

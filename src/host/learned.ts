@@ -2,14 +2,13 @@
 // these lines is listed for the host, and secrets by name only when she wants them so.
 
 import type { Run } from '../engine/run.ts'
-import type { Card } from '../engine/table.ts'
 import { plainText } from '../posts/document.ts'
 import type { Sentences } from '../posts/sentences.ts'
 import { learnt, story } from '../posts/story.ts'
 import { nameOf } from '../rules/program.ts'
 import { project } from '../views/project.ts'
-import type { EventView, View, Viewer } from '../views/view.ts'
-import { runOf } from './again.ts'
+import type { EventView, Viewer } from '../views/view.ts'
+import { knows, runOf } from './again.ts'
 import { wordsOf } from './dress.ts'
 import { toldIn } from './log.ts'
 import { dealtRun, type OpenGame } from './open.ts'
@@ -29,6 +28,8 @@ export interface Learned {
   readonly roles: readonly string[]
   /** Cards drawn. */
   readonly drawn: number
+  /** How many of the lines that count now had been told. */
+  readonly lines: number
 }
 
 export interface Crossed {
@@ -47,18 +48,49 @@ interface Told {
   number: number
 }
 
-/** What has been told of the lines that count from this one on (an index). */
-export function learnedFrom(game: OpenGame, at: number): Crossed {
+/** What has been told of the lines that count from this one on (an index), or only of those for which `of` holds. */
+export function learnedFrom(game: OpenGame, at: number, of: (index: number) => boolean = () => true): Crossed {
   const told = toldFrom(game, at)
   if (told.length === 0) return { learned: [], piles: [] }
   const before = runOf(game, game.effective.lines.slice(0, at))
+  const learned = told.map((one) =>
+    learnedBy(game, one, runOf(game, game.effective.lines.slice(0, one.lines)), { at, of }),
+  )
+  return { learned, piles: strays(game, at, before).piles }
+}
+
+/** Where cards lie of which somebody was told by lines that are taken back, and which she should not know any more. */
+export interface Strays {
+  /** Hidden piles. */
+  readonly piles: readonly string[]
+  /** Hands of others: whose, who knows, and of how many cards. */
+  readonly hands: readonly { readonly of: string; readonly who: string; readonly count: number }[]
+}
+
+/** In a run that stands where the lines from this one on are taken back. */
+export function strays(game: OpenGame, at: number, now: Run): Strays {
+  const { lines } = game.effective
+  const before = runOf(game, lines.slice(0, at))
   const piles = new Set<string>()
-  const learned = told.map((one) => {
-    const then = runOf(game, game.effective.lines.slice(0, one.lines))
-    for (const pile of pilesAgain(game, before, then, viewerOf(one))) piles.add(pile)
-    return learnedBy(game, one, before, then, at)
-  })
-  return { learned, piles: game.game.piles.filter((p) => piles.has(p)) }
+  const hands = new Map<string, { of: string; who: string; count: number }>()
+  for (const told of toldFrom(game, at)) {
+    const viewer = viewerOf(told)
+    const then = runOf(game, lines.slice(0, told.lines))
+    for (const [i, card] of now.table.cards.entries()) {
+      const [was, later] = [before.table.cards[i], then.table.cards[i]]
+      if (!was || !later || knows(before, viewer, was) || !knows(then, viewer, later) || knows(now, viewer, card))
+        continue
+      const { owner, name, sees } = card.zone
+      if (owner === undefined) {
+        if (sees === 'nobody') piles.add(name)
+        continue
+      }
+      const who = told.seat ?? 'everybody'
+      const key = `${owner}/${who}`
+      hands.set(key, { of: owner, who, count: (hands.get(key)?.count ?? 0) + 1 })
+    }
+  }
+  return { piles: game.game.piles.filter((p) => piles.has(p)), hands: [...hands.values()] }
 }
 
 const viewerOf = ({ seat }: Told): Viewer => (seat === undefined ? 'public' : { seat })
@@ -85,15 +117,29 @@ function toldFrom(game: OpenGame, at: number): Told[] {
   return [...(thread.texts.length > 0 ? [thread] : []), ...seats.values()]
 }
 
-function learnedBy(game: OpenGame, told: Told, before: Run, then: Run, at: number): Learned {
+interface Lines {
+  readonly at: number
+  readonly of: (index: number) => boolean
+}
+
+/** The place among the lines that count of the one that led to an event. */
+function lineOf(game: OpenGame, n: number): number {
+  const { lines } = game.effective
+  return lines.findIndex(({ number }) => (game.eventsAfter.get(number) ?? 0) >= n)
+}
+
+function learnedBy(game: OpenGame, told: Told, then: Run, part: Lines): Learned {
+  const { at, of } = part
   const words = wordsOf(game, 'en')
   const viewer = viewerOf(told)
   const view = project(then, game.game, viewer)
   const start = game.eventsAfter.get(game.effective.lines[at - 1]?.number ?? 0) ?? 0
   const late = told.number > 0 ? pendingAt(game, told.number) : []
   const until = told.number > 0 ? eventsToldAt(game, told.number) : start
-  const own = view.events.filter((e) => e.n > start && e.n <= until && !late.includes(e.n) && isOwn(e, words))
-  const roles = rolesShown(game, told, project(before, game.game, viewer), view)
+  const own = view.events.filter(
+    (e) => e.n > start && e.n <= until && !late.includes(e.n) && isOwn(e, words) && of(lineOf(game, e.n)),
+  )
+  const roles = rolesShown(game, told, part)
   const drew = own.filter((e) => e.kind === 'drew')
   const drawn = drew.reduce((sum, e) => sum + Number(e.data.count ?? 0), 0)
   const others = own.filter((e) => !drew.includes(e))
@@ -111,6 +157,7 @@ function learnedBy(game: OpenGame, told: Told, before: Run, then: Run, at: numbe
     ],
     roles: roles.map((r) => r.who),
     drawn,
+    lines: told.lines,
   }
 }
 
@@ -129,40 +176,39 @@ function openly(game: OpenGame, events: readonly EventView[], words: Sentences):
   })
 }
 
-function rolesShown(game: OpenGame, told: Told, before: View, then: View): { who: string; role: string }[] {
-  const known = new Map(before.seats.map((s) => [s.name, s.role]))
-  const shown = then.seats.flatMap(({ name, role }) =>
-    role !== undefined && known.get(name) !== role ? [{ who: name, role }] : [],
-  )
+interface Shown {
+  readonly who: string
+  readonly role: string
+}
+
+/** Roles that these lines let her see, line by line; one that was turned up in a post of its own as well. */
+function rolesShown(game: OpenGame, told: Told, { at, of }: Lines): Shown[] {
+  const viewer = told.seat ?? 'public'
+  const known = new Map<string, string>()
+  const shown = new Map<string, Shown>()
+  runOf(game, game.effective.lines.slice(0, told.lines), (run, index) => {
+    for (const who of run.table.seats) {
+      const role = game.game.roleFor(run, who, viewer)
+      if (role === undefined || known.get(who) === role) continue
+      known.set(who, role)
+      if (index >= at && of(index)) shown.set(who, { who, role })
+    }
+  })
   const reveals = project(dealtRun(game), game.game, 'public').events.filter((e) => e.kind === 'revealed' && e.line > 0)
-  const flipped = told.flips.flatMap((n) => {
-    const data = reveals[n - 1]?.data
-    return data ? [{ who: String(data.who), role: String(data.becomes ?? data.card) }] : []
-  })
-  return [...shown, ...flipped.filter((f) => !shown.some((s) => s.who === f.who))]
-}
-
-function knows(run: Run, viewer: Viewer, card: Card): boolean {
-  if (card.zone.sees === 'all') return true
-  if (viewer === 'public' || viewer === 'host') return run.table.seats.every((s) => card.seenBy.has(s))
-  return (card.zone.sees === 'owner' && card.zone.owner === viewer.seat) || card.seenBy.has(viewer.seat)
-}
-
-/** Hidden piles with a card that she was told of since and did not know there before. */
-function pilesAgain({ game }: OpenGame, before: Run, then: Run, viewer: Viewer): string[] {
-  return before.table.cards.flatMap((card, i) => {
-    const { zone } = card
-    const hidden = zone.owner === undefined && zone.sees === 'nobody' && game.piles.includes(zone.name)
-    const later = then.table.cards[i]
-    return hidden && later && !knows(before, viewer, card) && knows(then, viewer, later) ? [zone.name] : []
-  })
+  for (const number of told.flips) {
+    const event = reveals[number - 1]
+    if (!event || !of(lineOf(game, event.n))) continue
+    const { who, becomes, card } = event.data
+    shown.set(String(who), { who: String(who), role: String(becomes ?? card) })
+  }
+  return [...shown.values()]
 }
 
 /** For the host's terminal, a line each: who, in which texts, and what of it was hidden. */
 export const sayLearned = (learned: readonly Learned[], secret: boolean): string[] =>
   learned.map(({ seat, texts, what, secretly }) => {
     const shown = secret ? secretly : what
-    const said = shown.length > 0 ? shown.join('; ') : seat === undefined ? 'no role' : 'nothing hidden'
+    const said = shown.length > 0 ? shown.join('; ') : 'nothing hidden'
     return `${seat ?? 'the thread'} (${texts.join(', ')}): ${said}`
   })
 

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { PostKind } from '../engine/line.ts'
 import { chainNext } from '../gamefile/digest.ts'
 import { printLine } from '../lines/print.ts'
-import type { Content } from '../posts/document.ts'
+import { type Content, plainText } from '../posts/document.ts'
 import type { Sentences } from '../posts/sentences.ts'
 import { learnt, story } from '../posts/story.ts'
 import { project } from '../views/project.ts'
@@ -68,7 +68,28 @@ export function undoneSince(game: OpenGame, number: number, viewer: Viewer, word
   if (linesAt(game, number).every((l, i) => game.effective.lines[i]?.number === l.number)) return []
   const then = project(dealtRun(openFile(game.context, game.file, number)), game.game, viewer)
   const common = eventsToldAt(game, number)
-  return viewer === 'public' ? story(then, common, words) : learnt(then, common, words)
+  const tell = viewer === 'public' ? story : learnt
+  const now = game.run ? tell(project(game.run, game.game, viewer), common, words) : []
+  return notAgain(tell(then, common, words), now)
+}
+
+/** Lines that do not stand in the other list as well, in the same order: what was taken again is not taken back. */
+function notAgain(told: readonly Content[], now: readonly Content[]): Content[] {
+  const [a, b] = [told.map(plainText), now.map(plainText)]
+  const common = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
+  const at = (i: number, j: number) => common[i]?.[j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      common[i]![j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const out: Content[] = []
+  for (let i = 0, j = 0; i < a.length; ) {
+    if (j < b.length && a[i] === b[j]) {
+      i++
+      j++
+    } else if (j < b.length && at(i, j + 1) > at(i + 1, j)) j++
+    else out.push(told[i++]!)
+  }
+  return out
 }
 
 /** A post that has been told of: the line that first told it, and the number under which it was posted. */

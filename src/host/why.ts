@@ -6,7 +6,6 @@ import type { Act, Line } from '../engine/line.ts'
 import { refusal } from '../engine/match.ts'
 import { type Option, REFUSAL_CODES, type Refusal, type RefusalCode, type Said } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
-import { parseLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
 import { plainText } from '../posts/document.ts'
 import { asks } from '../posts/parts.ts'
@@ -14,10 +13,11 @@ import type { Sentences } from '../posts/sentences.ts'
 import { dossier } from '../rules/catalogue.ts'
 import { nameOf } from '../rules/program.ts'
 import { project } from '../views/project.ts'
-import { act, publicLegal, refusalFor } from './act.ts'
+import { publicLegal } from './act.ts'
 import { runOf } from './again.ts'
 import { wordsOf } from './dress.ts'
-import { dealtRun, type OpenGame, openFile } from './open.ts'
+import type { OpenGame } from './open.ts'
+import { lineOf } from './reading.ts'
 import { type Supposition, suppositions } from './supposed.ts'
 import { EXIT, Trouble, usage } from './trouble.ts'
 
@@ -92,30 +92,13 @@ function speakerOf(line: Line): string | undefined {
 
 /** The line with canonical names, as `act` would log it; the game is left as it is. */
 function understood(opened: OpenGame, text: string, as: string | undefined): Line {
-  dealtRun(opened)
-  const fresh = () => openFile(opened.context, opened.file)
-  const line = parseLine(canonicalText(fresh, text, as))
+  const line = lineOf(opened, text, as)
   if (line.form === 'host')
     throw usage(
       'why is about what players say',
       `danmaku act ${opened.path} --dry-run '${printLine(line)}' tries a line of the host`,
     )
   return line
-}
-
-/** Read without asking whether she holds what she names. */
-function canonicalText(fresh: () => OpenGame, text: string, as: string | undefined): string {
-  const tried = () => act(fresh(), { texts: [text], ...(as === undefined ? {} : { as }), dryRun: true }).lines
-  try {
-    const found = refusalFor(fresh(), text, as)
-    if (found.code !== 'unclear') return found.line
-  } catch (error) {
-    // What is allowed cannot be refused; it is read below.
-    if (!(error instanceof Trouble) || error.parts.exit !== EXIT.usage) throw error
-  }
-  const said = tried().find((l) => !l.auto)
-  if (said) return said.text
-  throw usage('nothing was said', "danmaku why FILE 'Ada plays shoot on Bo'")
 }
 
 type Judged = Pick<Why, 'legal' | 'code' | 'why' | 'needs'>

@@ -5,12 +5,16 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll } from 'vitest'
+import { sectionsOf } from '../../src/games/index.ts'
 import { act } from '../../src/host/act.ts'
 import { deal, newGame } from '../../src/host/create.ts'
 import { exportMessage } from '../../src/host/messages.ts'
 import { type OpenGame, openGame } from '../../src/host/open.ts'
 import { exportPost, type PostSpec } from '../../src/host/posts.ts'
 import { Trouble, type TroubleParts } from '../../src/host/trouble.ts'
+import { readPack } from '../../src/rules/read.ts'
+import { compilePacks } from '../../src/rules/store.ts'
+import { compileTemplates } from '../../src/rules/templates.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'evening-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,6 +25,9 @@ const path = (): string => join(folder, `g${++files}.yaml`)
 const SLICE = { root: folder }
 symlinkSync(resolve('test/slice/rules'), join(folder, 'rules'))
 symlinkSync(resolve('templates'), join(folder, 'templates'))
+// A game is opened again after every line; compiled, its pack and its words are read quickly.
+compilePacks(folder, (pack) => readPack(pack, sectionsOf(pack)))
+compileTemplates(join(folder, 'templates'))
 
 const SEED = '5eef4f3327f2a751e48c8e6a33ad814bb03c51a4fd55d3eee8ce0a14512c7699'
 
@@ -62,8 +69,7 @@ export function sample(lines: number, lang = 'en'): OpenGame {
 }
 
 /** Says lines, one after another. */
-export const said = (game: OpenGame, ...texts: readonly string[]): OpenGame =>
-  texts.reduce((now, text) => act(now, { texts: [text] }).game, game)
+export const said = (game: OpenGame, ...texts: readonly string[]): OpenGame => act(game, { texts }).game
 
 /** The next post of a kind, noted as told. */
 export const posted = (game: OpenGame, more: Partial<PostSpec> = {}): OpenGame =>

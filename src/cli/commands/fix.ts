@@ -1,0 +1,204 @@
+// `danmaku fix LINE`: how far a mistake has spread, and what can be done about it; with --remedy it is done, by lines of
+// the log and nothing else.
+
+import { type Dependent, type Diagnosis, diagnose } from '../../host/fix.ts'
+import { type Strays, sayLearned } from '../../host/learned.ts'
+import { type OpenGame, openGame, seatNamed } from '../../host/open.ts'
+import { type Preview, previewOf } from '../../host/preview.ts'
+import { lineOf } from '../../host/reading.ts'
+import {
+  applied,
+  type Plan,
+  planOf,
+  possibleRemedies,
+  REMEDIES,
+  type Remedy,
+  type RemedySpec,
+  usual,
+} from '../../host/remedies.ts'
+import { usage } from '../../host/trouble.ts'
+import { printLine } from '../../lines/print.ts'
+import { whole } from '../lists.ts'
+import { context, gameFile, note, out, splitFile, standOut } from '../shared.ts'
+
+export function run(args: string[], flags: Record<string, unknown>): void {
+  const { file, rest } = splitFile(args)
+  const path = gameFile(file)
+  if (rest.length !== 1)
+    throw usage('which line is wrong?', `danmaku fix ${path} LINE; danmaku log ${path} numbers them`)
+  const game = openGame(context(), path)
+  const diagnosis = diagnose(game, whole(rest[0], 'the number of the line'))
+  if (flags.remedy === undefined) report(game, diagnosis, flags)
+  else mend(game, diagnosis, flags)
+}
+
+function specOf(game: OpenGame, flags: Record<string, unknown>, remedy: Remedy): RemedySpec {
+  const takesPlace = remedy === 'restore' || remedy === 'reshuffle'
+  return {
+    remedy,
+    because: typeof flags.because === 'string' ? flags.because : '…',
+    ...(typeof flags.seat === 'string' ? { seat: seatNamed(game, flags.seat) } : {}),
+    ...(flags.count === undefined ? {} : { count: whole(flags.count, '--count') }),
+    ...(typeof flags.instead === 'string' && takesPlace ? { instead: lineOf(game, flags.instead) } : {}),
+  }
+}
+
+/** Does it. */
+function mend(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unknown>): void {
+  const remedy = REMEDIES.find((r) => r === flags.remedy)
+  const command = `danmaku fix ${game.path} ${diagnosis.line.number}`
+  if (!remedy) throw usage(`no remedy is called ${String(flags.remedy)}`, `${command} --remedy ${REMEDIES.join('|')}`)
+  if (typeof flags.because !== 'string' || flags.because.trim() === '')
+    throw usage('a remedy wants its reason, which the thread reads', `${command} --remedy ${remedy} --because "…"`)
+  if (flags.instead !== undefined && remedy !== 'restore' && remedy !== 'reshuffle')
+    throw usage(`nothing takes the place of the line with ${remedy}`, 'leave out --instead, or say --remedy restore')
+  const plan = planOf(game, diagnosis, specOf(game, flags, remedy))
+  const dry = flags.dryRun === true
+  const { seats, thread, strays } = previewOf(game, diagnosis, plan)
+  if (!dry) applied(game, plan)
+  const shown = plan.lines.map(({ line, marks }) => `${marks.auto ? 'auto ' : ''}${printLine(line)}`)
+  if (flags.json === true) out(JSON.stringify({ lines: shown, ...later(plan), written: !dry }, null, 2))
+  else for (const line of shown) out(line)
+  for (const line of [...lost(plan, flags.secret === true), ...known(strays, proposal(game, strays))]) note(line)
+  if (dry) note('nothing was written')
+  else
+    note(
+      next(
+        game,
+        thread.back.length > 0,
+        seats.map((s) => s.seat),
+      ),
+    )
+}
+
+const later = ({ falls, otherwise }: Plan) => ({ falls, otherwise })
+
+const lost = ({ falls, otherwise }: Plan, secret: boolean): string[] => [
+  ...falls.map((d) => `not taken again: ${dependentText(d, secret)}`),
+  ...otherwise.map((d) => `comes out otherwise: ${d.number} ${d.text}`),
+]
+
+/** Told cards that lie where nobody should know them. */
+const known = ({ piles, hands }: Strays, mend: string): string[] => [
+  ...(piles.length > 0 ? [`cards that were told lie in ${piles.join(' and ')} again${mend}`] : []),
+  ...hands.map(({ who, of, count }) => `${who} knows ${count} ${count === 1 ? 'card' : 'cards'} that ${of} holds now`),
+]
+
+const proposal = ({ path }: OpenGame, { piles }: Strays): string =>
+  `: danmaku act ${path} 'host shuffles ${piles[0]} because "…"'`
+
+function next(game: OpenGame, corrects: boolean, seats: readonly string[]): string {
+  const post = `danmaku post ${game.path}${corrects ? ' prints the correction first' : ''}`
+  return `next: ${[post, ...seats.map((s) => `danmaku pm ${game.path} --seat "${s}"`)].join('; ')}`
+}
+
+interface Offer {
+  readonly remedy: Remedy
+  readonly usual: boolean
+  readonly command: string
+  readonly plan: Plan
+  readonly preview: Preview
+}
+
+function offers(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unknown>): Offer[] {
+  const possible = possibleRemedies(game, diagnosis)
+  // What nobody has seen and nothing follows is simply undone.
+  const first = diagnosis.class === 'R0' && isLast(game, diagnosis) ? undefined : usual(diagnosis, possible)
+  return possible.flatMap((remedy) => {
+    const spec = specOf(game, flags, remedy)
+    const several = remedy === 'random-discard' && spec.seat === undefined && drawers(diagnosis).length > 1
+    const whole = several ? { ...spec, seat: drawers(diagnosis)[0]! } : spec
+    const more =
+      remedy === 'random-discard' ? ` --seat "${whole.seat ?? drawers(diagnosis)[0]}" --count ${whole.count ?? 1}` : ''
+    const instead = whole.instead ? ` --instead '${printLine(whole.instead)}'` : ''
+    const plan = planOf(game, diagnosis, whole)
+    return [
+      {
+        remedy,
+        usual: remedy === first,
+        command: `danmaku fix ${game.path} ${diagnosis.line.number} --remedy ${remedy}${more}${instead} --because "…"`,
+        plan,
+        preview: previewOf(game, diagnosis, plan),
+      },
+    ]
+  })
+}
+
+const drawers = ({ leaked }: Diagnosis): string[] =>
+  leaked.flatMap((l) => (l.seat !== undefined && l.drawn > 0 ? [l.seat] : []))
+
+function report(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unknown>): void {
+  const secret = flags.secret === true
+  const all = offers(game, diagnosis, flags)
+  const told = sayLearned(diagnosis.learned, secret)
+  if (flags.json === true) {
+    const { line, class: is, why, dependents, piles } = diagnosis
+    const remedies = all.map(({ plan, preview, ...offer }) => ({
+      ...offer,
+      lines: plan.lines.map((l) => printLine(l.line)),
+      ...later(plan),
+      thread: preview.thread,
+      strays: preview.strays,
+      told: preview.seats.map((s) => (secret ? s : { seat: s.seat })),
+    }))
+    out(
+      JSON.stringify(
+        { line: line.number, text: printLine(line.line), class: is, why, told, dependents, piles, remedies },
+        null,
+        2,
+      ),
+    )
+    return
+  }
+  out(`line ${diagnosis.line.number}: ${printLine(diagnosis.line.line)}`)
+  out(`  ${standOut(diagnosis.class)}: ${diagnosis.why}`)
+  for (const line of told) out(`  told: ${line}`)
+  for (const d of diagnosis.dependents)
+    out(
+      `  rests on it: ${d.refused ? dependentText(d, secret) : `${d.number} ${d.text}, which would come out otherwise`}`,
+    )
+  if (diagnosis.class === 'R0' && isLast(game, diagnosis))
+    out(`  usual: danmaku undo ${game.path}, without a word in the thread`)
+  for (const offer of all) out(offerText(offer, secret))
+}
+
+const isLast = (game: OpenGame, { at }: Diagnosis): boolean =>
+  game.effective.lines.slice(at + 1).every((l) => l.marks.auto)
+
+/** A reason that rests on a hand is no text for a screen that others see. */
+function dependentText({ number, text, refused }: Dependent, secret: boolean): string {
+  if (!refused) return `${number} ${text}`
+  const hidden = !secret && ['not-held', 'not-now', 'cannot-pay'].includes(refused.code)
+  return `${number} ${text}: ${hidden ? 'that cannot be done then (not-now)' : `${refused.why} (${refused.code})`}`
+}
+
+function offerText({ remedy, usual, command, plan, preview }: Offer, secret: boolean): string {
+  const row = (label: string, text: string) => `    ${`${label}:`.padEnd(9)}${text}`
+  const { thread, seats } = preview
+  return [
+    '',
+    `  ${standOut(remedy)}${usual ? ' (the usual remedy here)' : ''}`,
+    `    ${command}`,
+    ...plan.lines.map(({ line, marks }) => row('line', `${marks.auto ? 'auto ' : ''}${printLine(line)}`)),
+    ...plan.falls.map((d) => row('falls', dependentText(d, secret))),
+    ...plan.otherwise.map((d) => row('differs', `${d.number} ${d.text}`)),
+    ...thread.back.map((line) => row('thread', `does not hold: ${line}`)),
+    ...thread.news.map((line) => row('thread', line)),
+    ...known(preview.strays, '').map((line) => row('knows', line)),
+    ...(plan.chance ? [row('thread', 'what comes of it is drawn only when it is done')] : []),
+    ...seats.flatMap(({ seat, back, news }) =>
+      secret
+        ? [
+            ...back.map((b) => row('private', `${seat}: does not hold: ${b}`)),
+            ...news.map((n) => row('private', `${seat}: ${n}`)),
+          ]
+        : [row('private', `${seat}: ${counted(back.length, news.length)}`)],
+    ),
+  ].join('\n')
+}
+
+const counted = (back: number, news: number): string =>
+  [
+    ...(back > 0 ? [`${back} ${back === 1 ? 'thing does' : 'things do'} not hold any more`] : []),
+    ...(news > 0 ? [`${news} ${news === 1 ? 'thing' : 'things'} that only she learns`] : []),
+  ].join(', ')
