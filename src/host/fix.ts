@@ -83,18 +83,22 @@ function classed(
   if (learned.length === 0) return { class: 'R0', why: 'nothing has been exported since' }
   if (roles.length > 0 || shown.length > 0) {
     const what = [...roles.map((who) => `the role of ${who}`), ...shown]
-    return { class: 'R4', why: `something hidden stands in the thread: ${what.join(', ')}` }
+    return { class: 'R4', why: `something hidden stands in the thread: ${listed(what)}` }
   }
   if (told.length > 0) {
     const who = told.map((l) => `${l.seat} (${l.what.join('; ')})`).join(', ')
     return { class: 'R3', why: `something hidden was told by message to ${who}` }
   }
   if (dependents.length > 0) {
-    const numbers = dependents.map((d) => d.number).join(', ')
+    const numbers = listed(dependents.map((d) => String(d.number)))
     return { class: 'R2', why: `exported, and later lines rest on it: ${numbers}` }
   }
   return { class: 'R1', why: 'exported, but nothing hidden was told, and no later line rests on it' }
 }
+
+/** The first of many will do. */
+const listed = (what: readonly string[]): string =>
+  what.length <= 6 ? what.join(', ') : `${what.slice(0, 5).join(', ')} and ${what.length - 5} more`
 
 function mendable(opened: OpenGame, number: number): LogLine {
   const entry = opened.log.find((l) => l.number === number)

@@ -208,7 +208,7 @@ function rolesShown(game: OpenGame, told: Told, { at, of }: Lines): Shown[] {
 export const sayLearned = (learned: readonly Learned[], secret: boolean): string[] =>
   learned.map(({ seat, texts, what, secretly }) => {
     const shown = secret ? secretly : what
-    const said = shown.length > 0 ? shown.join('; ') : 'nothing hidden'
+    const said = shown.length > 0 ? shown.join('; ') : seat === undefined ? 'no role' : 'nothing hidden'
     return `${seat ?? 'the thread'} (${texts.join(', ')}): ${said}`
   })
 

@@ -4,7 +4,7 @@
 import { plainText } from '../posts/document.ts'
 import { learnt, story } from '../posts/story.ts'
 import { project } from '../views/project.ts'
-import type { View } from '../views/view.ts'
+import type { EventView } from '../views/view.ts'
 import { drafted } from './again.ts'
 import { wordsOf } from './dress.ts'
 import type { Diagnosis } from './fix.ts'
@@ -28,36 +28,35 @@ export interface Telling {
   readonly news: readonly string[]
 }
 
-/** Of what is left to chance only that it is done: nobody looks ahead. */
-export function previewOf(
-  opened: OpenGame,
-  { at }: Diagnosis,
-  { lines, chance }: Pick<Plan, 'lines' | 'chance'>,
-): Preview {
-  const draft = drafted(opened, lines)
+/** Of what is left to chance only what the host does and says: nobody looks ahead. */
+export function previewOf(opened: OpenGame, { at }: Diagnosis, plan: Pick<Plan, 'lines' | 'chance'>): Preview {
+  const { lines, chance } = plan
+  const draft = drafted(opened, lines.slice(0, chance?.known))
   const run = dealtRun(draft)
   const words = wordsOf(draft)
   const start = unchanged(opened, draft)
-  const foreseen = (view: View): View =>
-    chance ? { ...view, events: view.events.filter((e) => BY_HAND.includes(e.kind)) } : view
   const update = updatesTold(draft).at(-1)
   const since = Math.max(start, update ? eventsToldAt(draft, update.line) : 0)
-  const thread = {
-    back: update ? undoneSince(draft, update.line, 'public', words).map(plainText) : [],
-    news: story(foreseen(project(run, draft.game, 'public')), since, words).map(plainText),
+  const view = project(run, draft.game, 'public')
+  const tell = (events: readonly EventView[]) => story({ ...view, events }, since, words).map(plainText)
+  if (chance) {
+    const news = tell(view.events.filter((e) => BY_HAND.includes(e.kind)))
+    return { thread: { back: [], news }, seats: [], strays: { piles: [], hands: [] } }
   }
   const seats = run.table.seats.flatMap((seat) => {
     const last = toldIn(draft.log).findLast(({ told }) => told.kind === 'pm' && told.seat.name === seat)
-    const view = project(run, draft.game, { seat })
+    const from = Math.max(start, last ? eventsToldAt(draft, last.number) : 0)
     const back = last ? undoneSince(draft, last.number, { seat }, words).map(plainText) : []
-    const news = learnt(foreseen(view), Math.max(start, last ? eventsToldAt(draft, last.number) : 0), words).map(
-      plainText,
-    )
+    const news = learnt(project(run, draft.game, { seat }), from, words).map(plainText)
     return back.length + news.length > 0 ? [{ seat, back, news }] : []
   })
-  // Where they lie in a shuffled pile nobody knows.
-  const undone = !chance && lines.some((l) => l.line.form === 'undo')
-  return { thread, seats, strays: undone ? strays(opened, at, run) : { piles: [], hands: [] } }
+  const back = update ? undoneSince(draft, update.line, 'public', words).map(plainText) : []
+  const undone = lines.some((l) => l.line.form === 'undo')
+  return {
+    thread: { back, news: tell(view.events) },
+    seats,
+    strays: undone ? strays(opened, at, run) : { piles: [], hands: [] },
+  }
 }
 
 /** What the host does and says, whatever comes of it. */

@@ -34,9 +34,15 @@ export interface Plan {
   readonly falls: readonly Dependent[]
   /** Later lines that are taken again and come out otherwise. */
   readonly otherwise: readonly Dependent[]
-  /** Something in it is left to chance, and nobody looks ahead. */
-  readonly chance: boolean
+  /** Something in it is left to chance: nobody looks ahead, and so many lines are known before it is done. */
+  readonly chance?: { readonly known: number }
 }
+
+/** The same plan without what chance would bring. */
+export const foreseen = ({ remedy, lines, falls, otherwise, chance }: Plan): Plan =>
+  chance === undefined
+    ? { remedy, lines, falls, otherwise }
+    : { remedy, lines: lines.slice(0, chance.known), falls: [], otherwise: [], chance }
 
 /** By class, as the policy says; a class with two lists the first that can be done. */
 export function usual(diagnosis: Diagnosis, possible: readonly Remedy[]): Remedy {
@@ -100,7 +106,7 @@ const plainly = (remedy: Remedy, lines: readonly Host[]): Plan => ({
   lines: lines.map((line) => ({ line, marks: BARE })),
   falls: [],
   otherwise: [],
-  chance: remedy === 'random-discard',
+  ...(remedy === 'random-discard' ? { chance: { known: lines.length } } : {}),
 })
 
 const BARE: Marks = { auto: false }
@@ -176,7 +182,7 @@ function retaken(opened: OpenGame, diagnosis: Diagnosis, spec: RemedySpec, first
     lines,
     falls: later.filter((d) => d.refused),
     otherwise: later.filter((d) => !d.refused),
-    chance: spec.remedy === 'reshuffle',
+    ...(spec.remedy === 'reshuffle' ? { chance: { known: 1 + first.length } } : {}),
   }
 }
 

@@ -5,7 +5,15 @@ import { type Diagnosis, diagnose } from '../../src/host/fix.ts'
 import { dealtRun, type OpenGame } from '../../src/host/open.ts'
 import { previewOf } from '../../src/host/preview.ts'
 import { lineOf } from '../../src/host/reading.ts'
-import { applied, planOf, possibleRemedies, REMEDIES, type RemedySpec, usual } from '../../src/host/remedies.ts'
+import {
+  applied,
+  foreseen,
+  planOf,
+  possibleRemedies,
+  REMEDIES,
+  type RemedySpec,
+  usual,
+} from '../../src/host/remedies.ts'
 import { undo } from '../../src/host/undo.ts'
 import { printLine } from '../../src/lines/print.ts'
 import { audit } from '../../src/proof/audit.ts'
@@ -255,6 +263,20 @@ describe('reshuffle', () => {
     expect(trouble(() => mended(game, 2, { remedy: 'reshuffle' })).what).toBe('reshuffle cannot be done')
   })
 
+  test('shows beforehand nothing of what is drawn or refused after it', () => {
+    const game = messaged(posted(said(evening(), 'host draws 2 for Bo', 'Ada plays power')), 'Bo')
+    const d = diagnose(game, 1)
+    const whole = planOf(game, d, { remedy: 'reshuffle', because: BECAUSE })
+    const plan = foreseen(whole)
+    expect(whole.lines.map((l) => printLine(l.line)).at(-1)).toBe('Ada plays power')
+    expect(plan.lines.map((l) => printLine(l.line)).at(-1)).toBe(`host shuffles main because "${BECAUSE}"`)
+    expect(plan).toMatchObject({ falls: [], otherwise: [] })
+    expect(previewOf(game, d, plan).thread).toEqual({
+      back: [],
+      news: ['Correction by the host: deck is shuffled.', `The host: "${BECAUSE}".`],
+    })
+  })
+
   test('without it, the host reads who knows what others hold', () => {
     const game = messaged(posted(said(evening(), 'host draws 1 for Bo', 'host draws 1 for Cy')), 'Bo')
     const d = diagnose(game, 1)
@@ -289,7 +311,7 @@ test('every remedy of every class replays, and an error writes nothing', () => {
           because: BECAUSE,
           ...(d.leaked[1]?.seat ? { seat: d.leaked[1].seat } : {}),
         })
-        const preview = previewOf(game, d, { lines, chance: false })
+        const preview = previewOf(game, d, { lines })
         expect(preview.thread.back.length, `${remedy} ${number}`).toBeGreaterThanOrEqual(0)
         done++
       }

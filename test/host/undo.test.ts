@@ -78,7 +78,7 @@ test('the end of a game shows every role', () => {
 test('an update without a role is no secret: the next one corrects it', () => {
   const game = posted(said(evening(), 'Ada plays power'))
   const undone = undo(game, last, false)
-  expect(sayLearned(undone.learned, false)).toEqual(['the thread (update 1): nothing hidden'])
+  expect(sayLearned(undone.learned, false)).toEqual(['the thread (update 1): no role'])
   expect(postText(undone.game)).toContain('Taken back by the host; this has not happened:')
 })
 

@@ -8,6 +8,7 @@ import { type Preview, previewOf } from '../../host/preview.ts'
 import { lineOf } from '../../host/reading.ts'
 import {
   applied,
+  foreseen,
   type Plan,
   planOf,
   possibleRemedies,
@@ -52,15 +53,18 @@ function mend(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unknow
     throw usage('a remedy wants its reason, which the thread reads', `${command} --remedy ${remedy} --because "…"`)
   if (flags.instead !== undefined && remedy !== 'restore' && remedy !== 'reshuffle')
     throw usage(`nothing takes the place of the line with ${remedy}`, 'leave out --instead, or say --remedy restore')
-  const plan = planOf(game, diagnosis, specOf(game, flags, remedy))
+  const whole = planOf(game, diagnosis, specOf(game, flags, remedy))
   const dry = flags.dryRun === true
-  const { seats, thread, strays } = previewOf(game, diagnosis, plan)
-  if (!dry) applied(game, plan)
+  const plan = dry ? foreseen(whole) : whole
+  // Once it is done there is no looking ahead.
+  const { seats, thread, strays } = previewOf(game, diagnosis, dry ? plan : { lines: whole.lines })
+  if (!dry) applied(game, whole)
   const shown = plan.lines.map(({ line, marks }) => `${marks.auto ? 'auto ' : ''}${printLine(line)}`)
   if (flags.json === true) out(JSON.stringify({ lines: shown, ...later(plan), written: !dry }, null, 2))
   else for (const line of shown) out(line)
-  for (const line of [...lost(plan, flags.secret === true), ...known(strays, proposal(game, strays))]) note(line)
-  if (dry) note('nothing was written')
+  const done = dry || whole.chance === undefined ? known(strays, proposal(game, strays)) : []
+  for (const line of [...lost(plan, flags.secret === true), ...done]) note(line)
+  if (dry) note(plan.chance ? `${CHANCE}; nothing was written` : 'nothing was written')
   else
     note(
       next(
@@ -70,6 +74,9 @@ function mend(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unknow
       ),
     )
 }
+
+/** Said in place of what chance would bring. */
+const CHANCE = 'what comes of it is drawn, and what is still legal taken again, only when it is done'
 
 const later = ({ falls, otherwise }: Plan) => ({ falls, otherwise })
 
@@ -111,7 +118,7 @@ function offers(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unkn
     const more =
       remedy === 'random-discard' ? ` --seat "${whole.seat ?? drawers(diagnosis)[0]}" --count ${whole.count ?? 1}` : ''
     const instead = whole.instead ? ` --instead '${printLine(whole.instead)}'` : ''
-    const plan = planOf(game, diagnosis, whole)
+    const plan = foreseen(planOf(game, diagnosis, whole))
     return [
       {
         remedy,
@@ -153,10 +160,10 @@ function report(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unkn
   out(`line ${diagnosis.line.number}: ${printLine(diagnosis.line.line)}`)
   out(`  ${standOut(diagnosis.class)}: ${diagnosis.why}`)
   for (const line of told) out(`  told: ${line}`)
-  for (const d of diagnosis.dependents)
-    out(
-      `  rests on it: ${d.refused ? dependentText(d, secret) : `${d.number} ${d.text}, which would come out otherwise`}`,
-    )
+  const rests = diagnosis.dependents.map((d) =>
+    d.refused ? dependentText(d, secret) : `${d.number} ${d.text}, which would come out otherwise`,
+  )
+  for (const line of few(rests)) out(`  rests on it: ${line}`)
   if (diagnosis.class === 'R0' && isLast(game, diagnosis))
     out(`  usual: danmaku undo ${game.path}, without a word in the thread`)
   for (const offer of all) out(offerText(offer, secret))
@@ -175,27 +182,44 @@ function dependentText({ number, text, refused }: Dependent, secret: boolean): s
 function offerText({ remedy, usual, command, plan, preview }: Offer, secret: boolean): string {
   const row = (label: string, text: string) => `    ${`${label}:`.padEnd(9)}${text}`
   const { thread, seats } = preview
+  const rows = (label: string, texts: readonly string[]) => few(texts).map((text) => row(label, text))
   return [
     '',
     `  ${standOut(remedy)}${usual ? ' (the usual remedy here)' : ''}`,
     `    ${command}`,
-    ...plan.lines.map(({ line, marks }) => row('line', `${marks.auto ? 'auto ' : ''}${printLine(line)}`)),
-    ...plan.falls.map((d) => row('falls', dependentText(d, secret))),
-    ...plan.otherwise.map((d) => row('differs', `${d.number} ${d.text}`)),
-    ...thread.back.map((line) => row('thread', `does not hold: ${line}`)),
-    ...thread.news.map((line) => row('thread', line)),
-    ...known(preview.strays, '').map((line) => row('knows', line)),
-    ...(plan.chance ? [row('thread', 'what comes of it is drawn only when it is done')] : []),
+    ...rows(
+      'line',
+      plan.lines.map(({ line, marks }) => `${marks.auto ? 'auto ' : ''}${printLine(line)}`),
+    ),
+    ...rows(
+      'falls',
+      plan.falls.map((d) => dependentText(d, secret)),
+    ),
+    ...rows(
+      'differs',
+      plan.otherwise.map((d) => `${d.number} ${d.text}`),
+    ),
+    ...rows(
+      'thread',
+      thread.back.map((line) => `does not hold: ${line}`),
+    ),
+    ...rows('thread', thread.news),
+    ...rows('knows', known(preview.strays, '')),
+    ...(plan.chance ? [row('then', CHANCE)] : []),
     ...seats.flatMap(({ seat, back, news }) =>
       secret
-        ? [
-            ...back.map((b) => row('private', `${seat}: does not hold: ${b}`)),
-            ...news.map((n) => row('private', `${seat}: ${n}`)),
-          ]
+        ? rows('private', [...back.map((b) => `${seat}: does not hold: ${b}`), ...news.map((n) => `${seat}: ${n}`)])
         : [row('private', `${seat}: ${counted(back.length, news.length)}`)],
     ),
   ].join('\n')
 }
+
+/** A long list is cut: after a whole evening most of what happened rests on an early line. */
+function few(lines: readonly string[]): readonly string[] {
+  if (lines.length <= FEW + 1) return lines
+  return [...lines.slice(0, FEW), `… and ${lines.length - FEW} more; --json lists all`]
+}
+const FEW = 12
 
 const counted = (back: number, news: number): string =>
   [
