@@ -12,17 +12,19 @@ export interface NewLine {
   readonly text: string
   /** The words of the post it was read from; control characters are escaped here. */
   readonly raw?: readonly string[]
+  /** Remarks above it, each beginning with `#`. */
+  readonly before?: readonly string[]
 }
 
 /**
  * Appends lines to the file that `file` was read from, and gives the file as it now is.
  * Throws ChangedUnderneath when it is no longer what was read, FileLocked while another command writes, a
  * GameFileError when it cannot be written; in each case nothing was written. Lines that do not go on with the next
- * number are a fault of the caller.
+ * number are a fault of the caller. `below`: remarks after the last of them.
  */
-export function appendLines(file: GameFile, lines: readonly NewLine[]): GameFile {
-  if (lines.length === 0) return file
-  const text = withLines(file, lines)
+export function appendLines(file: GameFile, lines: readonly NewLine[], below: readonly string[] = []): GameFile {
+  if (lines.length === 0 && below.length === 0) return file
+  const text = withLines(file, lines, below)
   const after = parseGameFile(text, file.path)
   const added = after.entries.slice(file.entries.length).map((entry) => entry.text)
   if (added.length !== lines.length || added.some((line, i) => line !== lines[i]?.text))
@@ -32,11 +34,11 @@ export function appendLines(file: GameFile, lines: readonly NewLine[]): GameFile
 }
 
 /** The text of the file with these lines at the end of its log. Pure; the lines are not checked. */
-export function withLines(file: GameFile, lines: readonly NewLine[]): string {
-  return withBlock(
-    file,
-    lines.flatMap((line) => [line.text, ...keptWords(line.raw ?? [])]),
-  )
+export function withLines(file: GameFile, lines: readonly NewLine[], below: readonly string[] = []): string {
+  return withBlock(file, [
+    ...lines.flatMap((line) => [...(line.before ?? []), line.text, ...keptWords(line.raw ?? [])]),
+    ...below,
+  ])
 }
 
 /** The text of the file with these lines, indented here, at the end of its log. */

@@ -47,45 +47,89 @@ export interface Acted {
 
 /** Throws Trouble when a line cannot be understood (exit 2) or is refused (exit 1); then nothing is written. */
 export function act(opened: OpenGame, spec: ActSpec): Acted {
-  const run = dealtRun(opened)
-  const since = run.table.events.length
+  const taking = taker(opened, spec)
   const marks = marksOf(spec)
-  const logged: { line: Line; marks: Marks; announced?: boolean }[] = []
-  const passedFor: string[] = []
-  const late: Late[] = []
-  let question = openedNow(opened)
   for (const [i, text] of spec.texts.entries()) {
     if (isRemark(text)) continue
     const where = spec.texts.length === 1 ? undefined : `line ${i + 1} of ${spec.texts.length}, of which none is taken`
-    const line = read(opened, text, { as: spec.as, where })
-    if (line.form === 'then' && spec.post === 'pm')
-      throw new Trouble({
-        exit: EXIT.refused,
-        what: `not taken: ${printLine(line)}`,
-        where: where === undefined ? opened.path : `${opened.path}, ${where}`,
-        why: 'what is announced with "then" stands in the thread, and this was said in private',
-        mend: 'log it as said in the thread (--post N), or make it an order, which nobody else sees: orders … when …',
-      })
-    const awaited = run.awaited()
-    wantReason(opened, question, line, spec.at ?? spec.now, where)
-    const taken = attempt(opened, run, line)
-    if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where, text })
-    if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
-    const own = line.form === 'host' ? { auto: false, ...(spec.at === undefined ? {} : { at: spec.at }) } : marks
-    logged.push({ line, marks: own })
-    const said = { number: opened.log.length + logged.length, line, marks: own }
-    late.push(...[latePost(opened, question, said)].filter((one) => one !== undefined))
-    question = openedAfter(question, run, said)
-    for (const auto of taken.autos)
-      logged.push({ line: auto, marks: { auto: true }, announced: taken.announced.has(auto) })
+    taking.take(readLine(opened, text, { as: spec.as, where }), { where, text, marks })
   }
-  const lines = logged.map(({ line, marks, announced = false }) => ({
-    text: printLine(line),
-    auto: marks.auto,
-    announced,
-  }))
-  if (spec.dryRun) return { game: withOpened(opened, question), lines, since, passedFor, late }
-  return { game: append(opened, logged), lines, since, passedFor, late }
+  return taking.done()
+}
+
+/** What is said with a line. */
+export interface Said {
+  /** Which of several it is. */
+  readonly where?: string | undefined
+  /** As it was typed. */
+  readonly text: string
+  readonly marks: Marks
+  /** The words of the post that it was read from, behind the first line of them. */
+  readonly raw?: readonly string[]
+}
+
+/** Takes lines one after another, each at the question after the one before; nothing is written before `done`. */
+export interface Taker {
+  /** Throws Trouble when it is refused. */
+  readonly take: (line: Line, said: Said) => void
+  /** Keeps a remark at the place that the log has reached. */
+  readonly remark: (text: string) => void
+  readonly done: () => Acted
+}
+
+export function taker(opened: OpenGame, spec: Omit<ActSpec, 'texts' | 'as' | 'post'> & Pick<ActSpec, 'post'>): Taker {
+  const run = dealtRun(opened)
+  const since = run.table.events.length
+  const logged: Logged[] = []
+  const remarks: string[] = []
+  const passedFor: string[] = []
+  const late: Late[] = []
+  let question = openedNow(opened)
+  return {
+    take(line, { where, text, marks, raw }) {
+      if (line.form === 'then' && marks.source === 'pm')
+        throw new Trouble({
+          exit: EXIT.refused,
+          what: `not taken: ${printLine(line)}`,
+          where: where === undefined ? opened.path : `${opened.path}, ${where}`,
+          why: 'what is announced with "then" stands in the thread, and this was said in private',
+          mend: 'log it as said in the thread (--post N), or make it an order, which nobody else sees: orders … when …',
+        })
+      const awaited = run.awaited()
+      wantReason(opened, question, line, (marks.at === '?' ? undefined : marks.at) ?? spec.at ?? spec.now, where)
+      const taken = attempt(opened, run, line)
+      if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where, text })
+      if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
+      const own = line.form === 'host' ? { auto: false, ...(spec.at === undefined ? {} : { at: spec.at }) } : marks
+      logged.push({ line, marks: own, before: remarks.splice(0), ...(raw ? { raw } : {}) })
+      const said = { number: opened.log.length + logged.length, line, marks: own }
+      late.push(...[latePost(opened, question, said)].filter((one) => one !== undefined))
+      question = openedAfter(question, run, said)
+      for (const auto of taken.autos)
+        logged.push({ line: auto, marks: { auto: true }, announced: taken.announced.has(auto) })
+    },
+    remark(text) {
+      remarks.push(text)
+    },
+    done() {
+      const lines = logged.map(({ line, marks, announced = false }) => ({
+        text: printLine(line),
+        auto: marks.auto,
+        announced,
+      }))
+      const game = spec.dryRun ? withOpened(opened, question) : append(opened, logged, remarks)
+      return { game, lines, since, passedFor, late }
+    },
+  }
+}
+
+/** A line that will be logged, with remarks above it and the words below that it was read from. */
+interface Logged {
+  readonly line: Line
+  readonly marks: Marks
+  readonly announced?: boolean
+  readonly before?: readonly string[]
+  readonly raw?: readonly string[]
 }
 
 /** A line of several that nobody says. */
@@ -107,7 +151,7 @@ function attempt(opened: OpenGame, run: Run, line: Line): ReturnType<Run['take']
 }
 
 /** Time and post of what a player said. What the log could not be read with again is refused here. */
-function marksOf(spec: ActSpec): Marks {
+export function marksOf(spec: Pick<ActSpec, 'at' | 'post'>): Marks {
   const at = spec.at ?? (spec.post === undefined ? undefined : '?')
   if (at !== undefined && at !== '?' && !isTime(at))
     throw usage(`${at} is no time of a post`, 'write --at 2026-12-01T18:04Z, or +01:00 in place of Z')
@@ -124,18 +168,18 @@ function isTime(at: string): boolean {
 }
 
 /** Numbers lines, chains their digests and appends them in one write. The replayed run of `opened` is used up. */
-export function append(opened: OpenGame, lines: readonly { line: Line; marks: Marks }[]): OpenGame {
+export function append(opened: OpenGame, lines: readonly Logged[], remarks: readonly string[] = []): OpenGame {
   let { chain } = opened
   let number = opened.log.length
-  const texts = lines.map(({ line, marks }) => {
+  const texts = lines.map(({ line, marks, before = [], raw = [] }) => {
     chain = chainNext(chain, printLine(line))
     number++
     const text = printLogLine(number, line, { ...marks, digest: mark(chain) })
     // A line that cannot be read again would make the whole file unreadable.
     parseLogLine(text)
-    return { text }
+    return { text, before, raw }
   })
-  return openFile(opened.context, appendLines(opened.file, texts))
+  return openFile(opened.context, appendLines(opened.file, texts, remarks))
 }
 
 export interface Reading {
@@ -146,7 +190,7 @@ export interface Reading {
 }
 
 /** Reads one line; names become canonical. */
-function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line {
+export function readLine(opened: OpenGame, text: string, { as, where }: Reading = {}): Line {
   const names = namesOf(opened.program, playersAt(opened), opened.game.vocabulary(opened.program))
   const here = (column?: number): string =>
     [opened.path, ...(where ? [where] : []), ...(column ? [`column ${column} of "${text}"`] : [`in "${text}"`])].join(
@@ -197,7 +241,7 @@ function read(opened: OpenGame, text: string, { as, where }: Reading = {}): Line
 }
 
 /** The text with a caret under a piece of it, also where letters are wide. */
-function pointed(text: string, start: number, width: number): string {
+export function pointed(text: string, start: number, width: number): string {
   const wide = (from: number, to: number) => stringWidth(text.slice(from, to).replace(/\p{Cc}/gu, ' '))
   return `${text}\n${' '.repeat(wide(0, start))}${'^'.repeat(Math.max(1, wide(start, start + width)))}`
 }
@@ -301,7 +345,7 @@ export function refusalFor(opened: OpenGame, text: string, as: string | undefine
   const run = dealtRun(opened)
   let line: Line
   try {
-    line = read(opened, text, { as, where: undefined })
+    line = readLine(opened, text, { as, where: undefined })
   } catch (error) {
     if (!(error instanceof Trouble) || error.parts.exit !== EXIT.usage) throw error
     return { line: text.trim(), code: 'unclear', legal: [], ...(as === undefined ? {} : { who: as }) }

@@ -51,6 +51,8 @@ export interface Frame {
   rest: Token[]
   /** What was taken to be meant, one sentence each. */
   doubts: string[]
+  /** In a list of cards something that is not known. */
+  gap?: Token
   /** The first name that several could bear. */
   tie?: { readonly token: Token; readonly names: readonly string[] }
   part: Part
@@ -223,10 +225,23 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
     const thing = tieOf(token, 'thing')
     if (thing) frame.tie ??= { token, names: thing.names }
     else frame.rest.push(token)
+    if (isGap(frame, tokens, i, listed && first)) frame.gap ??= token
     first = false
   }
   if (owner !== undefined) frame.aims.push({ kind: 'seat', seat: owner, token: tokens.at(-1)! })
 }
+
+/** Where a card must stand, something stands that is none. */
+function isGap(frame: Frame, tokens: readonly Token[], i: number, listed: boolean): boolean {
+  const lists = isListing(frame) || frame.part === 'paying' || frame.part === 'choosing' || frame.part === 'with'
+  const before = tokens.slice(0, i).findLast((t) => !is(t, 'filler') || t.sign !== undefined)
+  const opens = before === undefined || before.sign !== undefined || doingsOf(before).length > 0
+  return lists && (listed || opens || is(before, 'paying', 'choosing', 'with') || numberOf(before) !== undefined)
+}
+
+/** What is done is done to a list of cards. */
+export const isListing = ({ doing }: Frame): boolean =>
+  (['discard', 'give', 'put', 'refill', 'exchange', 'keep', 'choose'] as const).some((d) => doing.has(d))
 
 interface Puts {
   readonly addThing: (token: Token, sense: { section: string; id: string; via?: string }) => void

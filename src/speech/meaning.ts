@@ -74,6 +74,12 @@ export function meaningOf(scene: Scene, frame: Frame): Meaning {
     return meaning
   }
   if (frame.tie) return tied(frame)
+  if (frame.gap) return unclear(`"${frame.gap.text}" is not known`, frame.gap)
+  const last = frame.tokens.findLast((t) => t.sign === undefined)
+  const open = { paying: 'paying', choosing: 'choosing', with: 'with', for: 'for', aim: 'on' } as const
+  const word = frame.part in open ? open[frame.part as keyof typeof open] : undefined
+  if (last && word && last.senses.some((s) => s.kind === 'word' && s.is === word))
+    return unclear(`something is missing behind "${last.text}"`, last)
   const doubts = [...frame.doubts, ...meaning.doubts]
   if (frame.rest.length > 0) doubts.push(`not understood and left out: ${quoted(frame.rest)}`)
   return { ...meaning, doubts }

@@ -190,7 +190,7 @@ function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: s
       continue
     }
     for (const line of linesOf(segment)) {
-      const own = segment.marked || segment.doubts.length > 0 ? ownForm(scene, desk, line.text) : undefined
+      const own = segment.marked ? ownForm(scene, desk, line.text) : undefined
       if (own) {
         push(steps, { segment: line, does: { kind: 'line', line: own }, doubts: [] })
         continue

@@ -1,7 +1,18 @@
 // Sentences of a post and the clauses in them. A question, what somebody could do, what was and what others do are no
 // announcement; what is left is cut into clauses, each of which may be an action.
 
-import { classesOf, doingsOf, type Frame, fillFrame, is, isEmpty, newFrame, seatOf, thingOf } from './frame.ts'
+import {
+  classesOf,
+  doingsOf,
+  type Frame,
+  fillFrame,
+  is,
+  isEmpty,
+  isListing,
+  newFrame,
+  seatOf,
+  thingOf,
+} from './frame.ts'
 import { costs, type Scene } from './scene.ts'
 import type { Token } from './tokens.ts'
 
@@ -62,23 +73,29 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Cl
       continue
     }
     if (last && joined !== 'then' && goesOn(scene, last.frame, words)) {
-      if (joined === 'list' && doingsOf(head(words)).includes('discard') && last.frame.part !== 'paying') {
+      const more = joined === 'list' || joined === 'and'
+      if (more && doingsOf(head(words)).includes('discard') && last.frame.part !== 'paying') {
         last.frame.part = 'paying'
         fillFrame(scene, last.frame, words.slice(words.indexOf(head(words)!) + 1), false)
-      } else fillFrame(scene, last.frame, words, joined === 'list')
+      } else fillFrame(scene, last.frame, words, more)
       continue
     }
     const frame = newFrame()
     fillFrame(scene, frame, words, false)
     if (!isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame, remarks: [] })
-    else remarks.push(...frame.rest)
+    else {
+      remarks.push(...frame.rest)
+      // "Focus and Foozle": the second is named, and not known.
+      if (last && frame.rest[0] && (joined === 'and' || isListing(last.frame) || last.frame.part === 'paying'))
+        last.frame.gap ??= frame.rest[0]
+    }
   }
   return { clauses, remarks }
 }
 
 interface Chunk {
   readonly words: Token[]
-  readonly joined: 'start' | 'list' | 'then' | 'but' | 'bracket'
+  readonly joined: 'start' | 'list' | 'and' | 'then' | 'but' | 'bracket'
 }
 
 function chunksOf(tokens: readonly Token[]): Chunk[] {
@@ -89,7 +106,7 @@ function chunksOf(tokens: readonly Token[]): Chunk[] {
   const cut = (next: Chunk['joined']) => {
     if (words.length > 0) out.push({ words, joined: depth > 0 ? 'bracket' : joined })
     // Of "…, then …" the stronger word counts.
-    if (words.length > 0 || next !== 'list') joined = next
+    if (words.length > 0 || (next !== 'list' && !(next === 'and' && joined === 'then'))) joined = next
     words = []
   }
   for (const token of tokens) {
@@ -99,10 +116,11 @@ function chunksOf(tokens: readonly Token[]): Chunk[] {
     } else if (token.sign === 'close') {
       cut('list')
       depth = Math.max(0, depth - 1)
-    } else if (token.sign === 'comma' || token.sign === 'and') cut('list')
+    } else if (token.sign === 'comma') cut('list')
+    else if (token.sign === 'and') cut('and')
     else if (token.sign === 'colon') words.push(token)
     else if (is(token, 'then') && token.senses.length > 0 && !thingOf(token)) cut('then')
-    else if (is(token, 'and') && !thingOf(token)) cut('list')
+    else if (is(token, 'and') && !thingOf(token)) cut('and')
     else if (is(token, 'but') && !is(token, 'filler') && !thingOf(token) && depth === 0) cut('but')
     else words.push(token)
   }
@@ -141,10 +159,7 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
   ) {
     const aimed = rest.some((t) => seatOf(t) !== undefined || is(t, 'on', 'self', 'it', 'other', 'target'))
     if (aimed && !['give', 'exchange'].some((d) => frame.doing.has(d as never))) return false
-    const listing = ['discard', 'give', 'put', 'refill', 'exchange', 'keep', 'choose'].some((d) =>
-      frame.doing.has(d as never),
-    )
-    if (listing || frame.part === 'paying' || frame.part === 'choosing') return true
+    if (isListing(frame) || frame.part === 'paying' || frame.part === 'choosing') return true
     return frame.aims.length === 0 && frame.behalf.length === 0
   }
   if (seatOf(first) !== undefined || is(first, 'self', 'all'))

@@ -1,10 +1,10 @@
-// `danmaku act`: takes what players said.
+// `danmaku act`: takes what players said: lines, or posts in their own words.
 
-import { type Acted, act, isRemark } from '../../host/act.ts'
+import { type Acted, type ActSpec, act, isRemark } from '../../host/act.ts'
 import { join, leave } from '../../host/create.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
-import { usage } from '../../host/trouble.ts'
+import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { lateLine } from '../late.ts'
 import { postNumber } from '../lists.ts'
 import { context, gameFile, note, out, readInput, splitFile } from '../shared.ts'
@@ -14,21 +14,14 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   const { file, rest } = splitFile(args)
   if (signUp(gameFile(file), rest)) return
   const game = openGame(context(), gameFile(file))
-  const done = act(game, {
-    texts: await texts(game, rest, flags),
-    ...(typeof flags.as === 'string' ? { as: flags.as } : {}),
-    ...(flags.post === undefined
-      ? {}
-      : { post: flags.post === 'pm' ? ('pm' as const) : postNumber(flags.post, '--post') }),
-    ...(typeof flags.at === 'string' ? { at: flags.at } : {}),
-    now: new Date().toISOString(),
-    dryRun: flags.dryRun === true,
-    secret: flags.secret === true,
-  })
+  const spec = specOf(flags)
+  const said = await words(game, rest, flags)
+  const { done, reading } = await take(game, said, spec, flags)
   if (flags.json === true) {
     out(
       JSON.stringify(
         {
+          ...(reading ? { reading } : {}),
           lines: shown(done, flags.secret === true),
           written: flags.dryRun !== true,
           status: statusOf(done.game, 'public'),
@@ -47,6 +40,47 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   if (flags.dryRun === true) note('nothing was written')
 }
 
+function specOf(flags: Record<string, unknown>): Omit<ActSpec, 'texts'> {
+  return {
+    ...(typeof flags.as === 'string' ? { as: flags.as } : {}),
+    ...(flags.post === undefined
+      ? {}
+      : { post: flags.post === 'pm' ? ('pm' as const) : postNumber(flags.post, '--post') }),
+    ...(typeof flags.at === 'string' ? { at: flags.at } : {}),
+    now: new Date().toISOString(),
+    dryRun: flags.dryRun === true,
+    secret: flags.secret === true,
+  }
+}
+
+interface Taken {
+  readonly done: Acted
+  readonly reading?: readonly object[]
+}
+
+/** As lines, which is quick; what is no line is read as words of players. */
+async function take(
+  game: OpenGame,
+  said: string,
+  spec: Omit<ActSpec, 'texts'>,
+  flags: Record<string, unknown>,
+): Promise<Taken> {
+  let unread: unknown
+  if (!/^\s*(?:\[quote|@.*\/post\/)/im.test(said)) {
+    try {
+      return { done: act(game, { ...spec, texts: said.split(/\r?\n/) }) }
+    } catch (error) {
+      if (!(error instanceof Trouble) || error.parts.exit !== EXIT.usage || error.parts.code === undefined) throw error
+      unread = error
+    }
+  }
+  const { takePaste } = await import('../pasted.ts')
+  // Lines before the one that is none have been tried at the game that was open.
+  const found = await takePaste(unread === undefined ? game : openGame(context(), game.path), said, spec, flags)
+  if (!found) throw unread ?? usage('there is no post in this')
+  return found
+}
+
 /** What an order has answered is as secret as an answer by PM; a queue was announced to all. */
 const shown = ({ lines }: Acted, secret: boolean) => lines.filter((line) => secret || !line.auto || line.announced)
 
@@ -59,14 +93,14 @@ function signUp(path: string, rest: readonly string[]): boolean {
   return true
 }
 
-async function texts(game: OpenGame, rest: string[], flags: Record<string, unknown>): Promise<string[]> {
+async function words(game: OpenGame, rest: string[], flags: Record<string, unknown>): Promise<string> {
   if (rest.length === 1 && rest[0] === '-') {
-    const lines = readInput().trimEnd().split(/\r?\n/)
-    if (lines.every(isRemark)) throw usage('standard input has no line')
-    return lines
+    const text = readInput().trimEnd()
+    if (text.split(/\r?\n/).every(isRemark)) throw usage('standard input has no line')
+    return text
   }
-  if (rest.length > 0) return [rest.join(' ')]
+  if (rest.length > 0) return rest.join(' ')
   if (!process.stdin.isTTY)
     throw usage('nothing was said', "danmaku act FILE 'Ada plays shoot on Bo', or - for standard input")
-  return [await (await import('../prompts/line.ts')).askLine(game, flags.secret === true)]
+  return await (await import('../prompts/line.ts')).askLine(game, flags.secret === true)
 }
