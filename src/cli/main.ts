@@ -163,7 +163,7 @@ command(
 Classes:
   R0  nothing has been exported since: undo it
   R1  exported, nothing hidden was told, no later line rests on it: restore
-  R2  later lines rest on it: it stands once another turn has begun, else restore
+  R2  later lines rest on it: it stands once another turn has begun, or a told hand would change; else restore
   R3  something hidden was told by message: a random card goes, or it stands
   R4  something hidden stands in the thread: it stands, or the game is void
 

@@ -21,6 +21,8 @@ export interface Dependent {
   readonly text: string
   /** Why it would be refused; absent: it would be taken and come out otherwise. */
   readonly refused?: { readonly code: string; readonly why: string }
+  /** It turned up a role that would have stayed hidden. */
+  readonly reveals?: true
 }
 
 export interface Diagnosis {
@@ -31,7 +33,7 @@ export interface Diagnosis {
   readonly why: string
   /** What has been told of this line and those after it. */
   readonly learned: readonly Learned[]
-  /** The same, only of this line and those that rest on it. */
+  /** The same, only of what would not have come out without it: a draw that merely brings another card is no leak. */
   readonly leaked: readonly Learned[]
   readonly dependents: readonly Dependent[]
   /** Hidden piles in which told cards would lie again if it were undone. */
@@ -47,7 +49,7 @@ export function diagnose(opened: OpenGame, number: number): Diagnosis {
   const { lines } = opened.effective
   const at = lines.indexOf(line)
   const dependents = dependentsOf(opened, at)
-  const part = new Set([number, ...dependents.map((d) => d.number)])
+  const part = new Set([number, ...dependents.flatMap((d) => (d.refused || d.reveals ? [d.number] : []))])
   const inPart = (index: number) => partOf(lines, index, part)
   const { learned, piles } = learnedFrom(opened, at)
   const leaked = learnedFrom(opened, at, inPart).learned
@@ -137,24 +139,26 @@ export function dependentsOf(opened: OpenGame, at: number, { first, took }: Othe
   const later = lines.slice(at)
   const really = runOf(opened, lines.slice(0, at))
   const looks: Look[] = []
-  const mine = watched(really)
+  const mine = watched(opened, really)
   const said = through(really, later, (_, i) => {
     looks[i] = mine()
   }).filter((i) => i > 0)
   const other = runOf(opened, lines.slice(0, at))
   first?.(other)
-  const theirs = watched(other)
+  const theirs = watched(opened, other)
   const tried = said.map((i) => {
     const taken = other.take(later[i]!.line)
     if (!('code' in taken)) took?.(later[i]!, taken.autos)
     return { i, look: theirs(), taken }
   })
   // Compared at the end, since what is held back when it happens is told in its place later.
-  return tried.flatMap(({ i, look, taken }) => {
+  return tried.flatMap(({ i, look, taken }): Dependent[] => {
     const { number, line } = later[i]!
     const text = printLine(line)
     if ('code' in taken) return [{ number, text, refused: { code: taken.code, why: taken.why } }]
-    return isDeepStrictEqual(happened(really, looks[i]!), happened(other, look)) ? [] : [{ number, text }]
+    if (isDeepStrictEqual(happened(really, looks[i]!), happened(other, look))) return []
+    const reveals = looks[i]!.shown.some((who) => !look.roles.includes(who))
+    return [{ number, text, ...(reveals ? { reveals: true as const } : {}) }]
   })
 }
 
@@ -163,10 +167,15 @@ interface Look {
   readonly from: number
   readonly to: number
   readonly moved: readonly string[]
+  /** Whose roles all know now, and whose since then. */
+  readonly roles: readonly string[]
+  readonly shown: readonly string[]
 }
 
 /** Called after a line, it gives what has changed since the last call. */
-function watched(run: Run): () => Look {
+function watched({ game }: OpenGame, run: Run): () => Look {
+  const known = () => run.table.seats.filter((who) => game.roleFor(run, who, 'public') !== undefined)
+  let open = known()
   const places = () => run.table.cards.map((c) => c.zone.key)
   let events = run.table.events.length
   let before = places()
@@ -174,9 +183,12 @@ function watched(run: Run): () => Look {
     const from = events
     const now = places()
     const moved = now.flatMap((place, i) => (place === before[i] ? [] : [`${i} ${place}`]))
+    const roles = known()
+    const shown = roles.filter((who) => !open.includes(who))
     events = run.table.events.length
     before = now
-    return { from, to: events, moved }
+    open = roles
+    return { from, to: events, moved, roles, shown }
   }
 }
 

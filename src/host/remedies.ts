@@ -46,12 +46,14 @@ export const foreseen = ({ remedy, lines, falls, otherwise, chance }: Plan): Pla
 
 /** By class, as the policy says; a class with two lists the first that can be done. */
 export function usual(diagnosis: Diagnosis, possible: readonly Remedy[]): Remedy {
-  const { turnSince } = diagnosis
+  const { turnSince, learned } = diagnosis
+  // Taking back what somebody alone was told is no small correction.
+  const crosses = learned.some((l) => l.seat !== undefined && l.what.length > 0)
   const first: Readonly<Record<Class, readonly Remedy[]>> = {
     R0: ['restore'],
     R1: ['restore'],
     // An error that nobody has noticed before the next turn stands.
-    R2: turnSince ? ['stands'] : ['restore'],
+    R2: turnSince || crosses ? ['stands'] : ['restore'],
     R3: ['random-discard', 'stands'],
     R4: ['stands'],
   }

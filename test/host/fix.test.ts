@@ -71,6 +71,13 @@ describe('the class', () => {
     expect(diagnose(game, 1)).toMatchObject({ class: 'R1', dependents: [] })
   })
 
+  test('a later draw that only brings another card is no leak; but then it rather stands', () => {
+    const game = messaged(posted(said(evening(), 'host shuffles main', 'host draws 1 for Cy')), 'Cy')
+    const d = diagnose(game, 1)
+    expect(d).toMatchObject({ class: 'R2', dependents: [{ number: 2 }] })
+    expect(usualOf(game, d)).toBe('stands')
+  })
+
   test('R4: a role stands in the thread; before it is posted it is no more than undone', () => {
     const shown = said(evening(), 'host reveals role of Cy')
     expect(diagnose(shown, 1).class).toBe('R0')

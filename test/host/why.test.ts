@@ -19,7 +19,7 @@ import { readTemplates } from '../../src/rules/templates.ts'
 import { evening, reopened, said, sample, trouble } from './evening.ts'
 
 describe.each([
-  ['danmaku', 10, 100],
+  ['danmaku', 8, 80],
   ['s2', 5, 40],
 ] as const)('in %s nothing hidden changes the answer', (pack, many, lines) => {
   const program = readProgram('.', [pack])

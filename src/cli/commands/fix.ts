@@ -59,7 +59,7 @@ function mend(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unknow
   // Once it is done there is no looking ahead.
   const { seats, thread, strays } = previewOf(game, diagnosis, dry ? plan : { lines: whole.lines })
   if (!dry) applied(game, whole)
-  const shown = plan.lines.map(({ line, marks }) => `${marks.auto ? 'auto ' : ''}${printLine(line)}`)
+  const shown = linesOf(plan, flags.secret === true)
   if (flags.json === true) out(JSON.stringify({ lines: shown, ...later(plan), written: !dry }, null, 2))
   else for (const line of shown) out(line)
   const done = dry || whole.chance === undefined ? known(strays, proposal(game, strays)) : []
@@ -77,6 +77,10 @@ function mend(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unknow
 
 /** Said in place of what chance would bring. */
 const CHANCE = 'what comes of it is drawn, and what is still legal taken again, only when it is done'
+
+/** What an order answers is as secret as an answer by message; it is written all the same. */
+const linesOf = ({ lines }: Plan, secret: boolean): string[] =>
+  lines.flatMap(({ line, marks }) => (marks.auto && !secret ? [] : [`${marks.auto ? 'auto ' : ''}${printLine(line)}`]))
 
 const later = ({ falls, otherwise }: Plan) => ({ falls, otherwise })
 
@@ -142,7 +146,7 @@ function report(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unkn
     const { line, class: is, why, dependents, piles } = diagnosis
     const remedies = all.map(({ plan, preview, ...offer }) => ({
       ...offer,
-      lines: plan.lines.map((l) => printLine(l.line)),
+      lines: linesOf(plan, secret),
       ...later(plan),
       thread: preview.thread,
       strays: preview.strays,
@@ -187,10 +191,7 @@ function offerText({ remedy, usual, command, plan, preview }: Offer, secret: boo
     '',
     `  ${standOut(remedy)}${usual ? ' (the usual remedy here)' : ''}`,
     `    ${command}`,
-    ...rows(
-      'line',
-      plan.lines.map(({ line, marks }) => `${marks.auto ? 'auto ' : ''}${printLine(line)}`),
-    ),
+    ...rows('line', linesOf(plan, secret)),
     ...rows(
       'falls',
       plan.falls.map((d) => dependentText(d, secret)),
