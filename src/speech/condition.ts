@@ -35,7 +35,7 @@ export function aheadOf(scene: Scene, tokens: readonly Token[]): Ahead | undefin
           'orders pass until attacked',
         ])
       : undefined
-  if (has('else') && has('if', 'when', 'else'))
+  if (has('else') && has('if', 'when', 'unless'))
     return unclear(
       'one order says one thing',
       words.find((t) => is(t, 'else')),
@@ -127,9 +127,13 @@ function until(scene: Scene, tokens: readonly Token[]): Ahead {
   const at = tokens.findIndex((t) => is(t, 'until'))
   // Chinese says it behind.
   const behind = /\p{sc=Han}/u.test(tokens[at]!.text) && tokens[at]!.text !== '直到'
-  const [said, time] = behind
-    ? [tokens.slice(at + 1), tokens.slice(0, at)]
-    : [tokens.slice(0, at), tokens.slice(at + 1)]
+  const second = tokens.findIndex((t, i) => i > at && is(t, 'until'))
+  const [said, time] =
+    second > 0
+      ? [[...tokens.slice(0, at), ...tokens.slice(second + 1)], tokens.slice(at + 1, second)]
+      : behind
+        ? [tokens.slice(at + 1), tokens.slice(0, at)]
+        : [tokens.slice(0, at), tokens.slice(at + 1)]
   const trigger = untilOf(time)
   if (!trigger) return unclear('until when', time.find((t) => t.sign === undefined) ?? tokens[at], KNOWN)
   if (!isPass(said)) return unclear('until then only a pass is kept', tokens[at], ['orders pass until …'])
@@ -211,7 +215,8 @@ function triggerOf(scene: Scene, tokens: readonly Token[]): { trigger: Trigger; 
   const odd = (t: Token) =>
     t.senses.length === 0 ||
     t.senses.every((s) => s.kind === 'tie' || s.kind === 'number') ||
-    is(t, 'modal', 'asking', 'not', 'past')
+    is(t, 'modal', 'not', 'past') ||
+    (is(t, 'asking') && !is(t, 'filler'))
   if (words.length === 0 || words.some((t) => odd(t) && !is(t, 'i', 'filler', 'attacked', 'reaches-zero')))
     return undefined
   const some = (...classes: Parameters<typeof is>[1][]) => words.some((t) => is(t, ...classes))
@@ -220,7 +225,8 @@ function triggerOf(scene: Scene, tokens: readonly Token[]): { trigger: Trigger; 
     t.senses.flatMap((s) => (s.kind === 'seat' && s.via !== 'exact' ? [`"${t.text}" is taken for ${s.seat}`] : [])),
   )
   const card = words.map((t) => thingOf(t, 'cards')).find((t) => t !== undefined)
-  const me = some('self')
+  const strikes = words.findIndex((t) => is(t, 'attack') || thingOf(t, 'cards') !== undefined)
+  const me = some('self') || (strikes >= 0 && words.slice(strikes + 1).some((t) => is(t, 'i')))
   const subject = words.findIndex((t) => is(t, 'i'))
   const byMe = subject >= 0 && seats.length === 0
   if (seats.length > 1) return undefined

@@ -23,7 +23,7 @@ export type Aim =
   | { readonly kind: 'seat'; readonly seat: string; readonly token: Token }
   | { readonly kind: 'self' | 'it' | 'all' | 'other'; readonly token: Token }
 
-type Part = 'object' | 'aim' | 'with' | 'for' | 'from' | 'to' | 'as' | 'paying' | 'choosing'
+type Part = 'object' | 'goal' | 'aim' | 'with' | 'for' | 'from' | 'to' | 'as' | 'paying' | 'choosing'
 
 export interface Frame {
   /** What is done, in every class that the word has. */
@@ -51,6 +51,8 @@ export interface Frame {
   rest: Token[]
   /** What was taken to be meant, one sentence each. */
   doubts: string[]
+  /** It goes into something. */
+  into?: Token
   /** In a list of cards something that is not known. */
   gap?: Token
   /** The first name that several could bear. */
@@ -201,7 +203,9 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
         (!isEmpty(frame) || atPlayers) &&
         scene.moment !== 'pick-character'
       ) {
-        if (spellOf && (token.owns || is(next, 'spell'))) owner = only
+        const behind = tokens[i + 1]?.text === '的' ? tokens[i + 2] : next
+        if (is(behind, 'spell') && (frame.doing.has('activate') || frame.goal.has('activate'))) addThing(token, person)
+        else if (spellOf && (token.owns || is(behind, 'spell'))) owner = only
         else {
           if (person.section === 'roles') frame.doubts.push(`"${token.text}" is ${only}`)
           else doubt(token, only, person.via)
@@ -254,9 +258,15 @@ interface Puts {
 function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Token[], i: number, put: Puts): boolean {
   const next = tokens[i + 1]
   const term = thingOf(token, 'terms')
+  // Which half of a card, or which ability.
+  if (frame.part === 'as' && frame.as === undefined && !is(token, 'filler')) {
+    if (scene.lexicon.halves.has(token.text.toLowerCase())) frame.as = token.text.toLowerCase()
+    else frame.gap ??= token
+    return true
+  }
   // A word of the game where one is asked for: a type, a mode, a posture.
   const wordAsked = scene.asked && (scene.moment === 'posture' || scene.moment === 'choose-word')
-  if (term && (frame.part === 'choosing' || frame.part === 'as' || (wordAsked && !is(token, 'posture')))) {
+  if (term && (frame.part === 'choosing' || (wordAsked && !is(token, 'posture')))) {
     put.addThing(token, term)
     return true
   }
@@ -266,11 +276,11 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
   }
   const started = frame.doing.size > 0 || frame.things.length > 0
   const played = frame.things.length + frame.means.length > 0 || frame.doing.has('copy') || frame.doing.has('activate')
-  if (is(token, 'paying') && played) {
+  if (is(token, 'paying') && played && !(frame.part === 'choosing' && term)) {
     frame.part = 'paying'
     return true
   }
-  if (is(token, 'choosing') && frame.things.length + (frame.doing.has('activate') ? 1 : 0) > 0) {
+  if (is(token, 'choosing') && frame.things.length + frame.means.length + (frame.doing.has('activate') ? 1 : 0) > 0) {
     frame.part = 'choosing'
     return true
   }
@@ -306,7 +316,7 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
       frame.doingToken = token
       if (frame.things.length > 0) {
         frame.goal = frame.doing
-        frame.part = 'aim'
+        frame.part = 'goal'
         frame.doing = EMPTY
       } else if (is(token, 'with') && frame.part !== 'aim') frame.part = 'object'
       else if (frame.part === 'aim' || frame.part === 'for') frame.part = 'object'
@@ -314,7 +324,7 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     }
     if (frame.goal.size === 0 && !particle) {
       frame.goal = new Set(doings)
-      frame.part = frame.things.length > 0 ? 'aim' : 'object'
+      frame.part = frame.things.length > 0 ? 'goal' : 'object'
       return true
     }
   }
@@ -347,24 +357,20 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     frame.place = is(token, 'top') ? 'top' : is(token, 'bottom') ? 'bottom' : 'gauge'
     return true
   }
-  if (is(token, 'into', 'deck', 'neighbour')) return true
+  if (is(token, 'into')) {
+    frame.into = token
+    return true
+  }
+  if (is(token, 'deck', 'neighbour')) return true
   const nouns = classesOf(token).filter((c) => NOUN_WORDS.has(c))
   if (nouns.length > 0) {
-    for (const c of nouns) frame.words.add(c)
-    if (
-      nouns.includes('spell') &&
-      !frame.goal.has('activate') &&
-      !frame.doing.has('activate') &&
-      (frame.part === 'aim' || (frame.things.length > 0 && frame.goal.has('cancel')))
-    )
+    const activates = frame.goal.has('activate') || frame.doing.has('activate')
+    const aimed = frame.part === 'aim' || frame.goal.has('cancel') || put.owner() !== undefined
+    const played = frame.means.length > 0 || frame.things.some((t) => t.section === 'cards')
+    // Another Spell Card than the one that is activated: what is answered.
+    if (nouns.includes('spell') && aimed && (!activates || (played && frame.part !== 'goal')))
       put.addThing(token, { section: 'terms', id: 'spell-card' })
-    else if (
-      nouns.includes('spell') &&
-      put.owner() !== undefined &&
-      !frame.goal.has('activate') &&
-      !frame.doing.has('activate')
-    )
-      put.addThing(token, { section: 'terms', id: 'spell-card' })
+    else for (const c of nouns) frame.words.add(c)
     return true
   }
   if (is(token, 'yes', 'no', 'ack')) {
@@ -376,7 +382,7 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     else frame.rest.push(token)
     return true
   }
-  return is(token, 'filler', 'i', 'copy-of')
+  return is(token, 'filler', 'i', 'copy-of', 'else') || (frame.negated && is(token, 'anyone'))
 }
 
 /** Words of the game that somebody uses, reveals, answers or loses. */
@@ -384,7 +390,7 @@ const SUBJECTS: ReadonlySet<string> = new Set(['ability', 'role', 'attack', 'spe
 
 const NOUN_WORDS: ReadonlySet<WordClass> = new Set<WordClass>([
   ...(['turn', 'phase', 'hit', 'response', 'orders', 'queue', 'posture', 'nothing', 'everything'] as const),
-  ...(['oldest', 'zero', 'hand', 'spell', 'discard-step', 'exchange-step', 'left', 'right'] as const),
+  ...(['oldest', 'zero', 'hand', 'spell', 'discard-step', 'exchange-step', 'left', 'right', 'resolves'] as const),
 ])
 
 export const isEmpty = (frame: Frame): boolean =>
@@ -404,10 +410,9 @@ function listOf(frame: Frame): (Thing | string)[] {
       return frame.paying
     case 'choosing':
       return frame.choosing
+    case 'goal':
     case 'aim':
     case 'for':
-      return frame.things.length === 0 && frame.doing.size === 0 ? frame.things : frame.aimThings
-    case 'as':
       return frame.aimThings
     default:
       return frame.things

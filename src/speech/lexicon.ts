@@ -3,7 +3,7 @@
 
 import { squeeze } from '../rules/lookup.ts'
 import type { Program } from '../rules/program.ts'
-import { LINKS, NOUNS, PARTICLES, type Vocabulary, WORD_CLASSES, type WordClass } from '../rules/vocabulary.ts'
+import { DOINGS, HAPPENINGS, type Vocabulary, WORD_CLASSES, type WordClass } from '../rules/vocabulary.ts'
 import type { Player } from './names.ts'
 
 /** How sure it is that a name was meant. Only what is `exact` needs no confirming. */
@@ -26,6 +26,8 @@ export interface Lexicon {
   /** Names of things, for slips of the hand. */
   readonly things: readonly { readonly key: string; readonly section: string; readonly id: string }[]
   readonly everyday: ReadonlySet<string>
+  /** What may stand behind `as`: halves of cards, abilities that have a name. */
+  readonly halves: ReadonlySet<string>
   /** The longest name, in words. */
   readonly longest: number
 }
@@ -47,11 +49,11 @@ export function lexiconOf(program: Program, players: readonly Player[], vocabula
   for (const v of vocabularies) {
     for (const is of WORD_CLASSES)
       for (const text of v.words[is] ?? [])
-        for (const form of FIRM.has(is) ? [text] : formsOf(text, v.endings)) add(form, { kind: 'word', is })
+        for (const form of BENT.has(is) ? formsOf(text, v.endings) : [text]) add(form, { kind: 'word', is })
     for (const [text, n] of Object.entries(v.numbers)) add(text, { kind: 'number', n })
   }
   const sections = sectionsById(program)
-  const modes = modesIn(program)
+  const modes = new Set(Object.values(program.sections.cards ?? {}).flatMap(halvesOf))
   for (const names of Object.values(program.names))
     for (const [id, def] of Object.entries(names)) {
       const section = sections.get(id) ?? 'terms'
@@ -70,11 +72,11 @@ export function lexiconOf(program: Program, players: readonly Player[], vocabula
   for (const player of players)
     for (const name of [player.name, ...player.aka]) add(name, { kind: 'seat', seat: player.name, via: 'exact' })
   const everyday = new Set(vocabularies.flatMap((v) => v.everyday.map(squeeze)))
-  return { program, players, exact, things: [...things.values()], everyday, longest }
+  return { program, players, exact, things: [...things.values()], everyday, halves: halvesIn(program), longest }
 }
 
-/** Classes whose words have one form. */
-const FIRM: ReadonlySet<WordClass> = new Set<WordClass>([...NOUNS, ...PARTICLES, ...LINKS])
+/** Classes whose words have endings. */
+const BENT: ReadonlySet<WordClass> = new Set<WordClass>([...DOINGS, ...HAPPENINGS])
 
 function sectionsById(program: Program): Map<string, string> {
   return new Map(
@@ -84,10 +86,17 @@ function sectionsById(program: Program): Map<string, string> {
   )
 }
 
-function modesIn(program: Program): Set<string> {
-  const cards = Object.values(program.sections.cards ?? {}) as { modes?: readonly { id?: string }[] }[]
-  return new Set(cards.flatMap((c) => c.modes?.flatMap((m) => m.id ?? []) ?? []))
+interface Halved {
+  readonly modes?: readonly { readonly id?: string }[]
+  readonly ability?: readonly { readonly id?: string }[]
 }
+const halvesOf = (def: unknown): string[] => {
+  const { modes = [], ability = [] } = def as Halved
+  return [...modes, ...(Array.isArray(ability) ? ability : [])].flatMap(({ id }) => id ?? [])
+}
+
+const halvesIn = ({ sections }: Program): Set<string> =>
+  new Set(['cards', 'characters', 'roles'].flatMap((s) => Object.values(sections[s] ?? {}).flatMap(halvesOf)))
 
 /** The text itself, and with endings behind its first or its last word: `seals away`, `bombed`, `grazing`. */
 export function formsOf(text: string, endings: readonly string[]): string[] {

@@ -10,6 +10,7 @@ import {
   cardsThat,
   choosesItem,
   costs,
+  inOne,
   invokes,
   onlyInvokes,
   playsForOthers,
@@ -74,6 +75,8 @@ export function meaningOf(scene: Scene, frame: Frame): Meaning {
     return meaning
   }
   if (frame.tie) return tied(frame)
+  if (frame.into && frame.place === undefined)
+    return unclear('where is it put', frame.into, ['into spirit', 'on top', 'on bottom'])
   if (frame.gap) return unclear(`"${frame.gap.text}" is not known`, frame.gap)
   const last = frame.tokens.findLast((t) => t.sign === undefined)
   const open = { paying: 'paying', choosing: 'choosing', with: 'with', for: 'for', aim: 'on' } as const
@@ -96,7 +99,8 @@ function meant(scene: Scene, frame: Frame): Meaning {
   if (frame.negated) return declined(scene, frame)
   const bare = doing.size === 0 && noThing && frame.aims.length === 0
   if (bare && words.has('ack')) return acknowledged(scene, frame)
-  if (bare && words.has('nothing') && words.size === 1) return decline(scene, frame, true)
+  const unnamed = doing.size === 0 && noThing && frame.aims.every((a) => a.kind === 'other' || a.kind === 'it')
+  if (unnamed && words.has('nothing') && !words.has('turn')) return decline(scene, frame, true)
   if (bare && words.has('no')) return decline(scene, frame, true)
   if (bare && words.has('yes'))
     return scene.asked && scene.optional ? acts([act('chooses', { what: [entry('yes')] })]) : acknowledged(scene, frame)
@@ -105,6 +109,9 @@ function meant(scene: Scene, frame: Frame): Meaning {
   if (does('withdraw', 'cancel') && noThing && words.has('queue'))
     return acts([act('withdraws', { what: [entry('queue')] })])
   if (does('withdraw') && noThing && words.has('response')) return acts([act('withdraws', { what: [entry('answer')] })])
+  const saysYes = words.has('yes') && does('choose', 'take') && noThing
+  if (saysYes && scene.asked && scene.optional) return acts([act('chooses', { what: [entry('yes')] })])
+  if (words.has('no') && does('choose') && noThing) return decline(scene, frame, true)
   if (does('hold') && noThing) return acts([act('holds')])
   const ends = endOf(scene, frame)
   if (ends) return ends
@@ -119,16 +126,34 @@ function meant(scene: Scene, frame: Frame): Meaning {
     return words.has('nothing') && scene.optional
       ? decline(scene, frame, true)
       : none('collecting is done by the rules')
-  if (does('charge') || frame.things.some((t) => t.id === 'charge-up'))
+  if (does('charge') || goal.has('charge') || frame.things.some((t) => t.id === 'charge-up'))
     return acts([act('uses', { what: [entry('charge-up')] })])
   if (does('lose') || frame.things[0]?.id === 'lose-life') return losesLife(scene, frame)
-  if (does('take') && (noThing || frame.things.every((t) => t.section === 'terms')))
-    return frame.things.length > 0 && scene.moment.startsWith('take') ? choice(scene, frame) : endures(scene, frame)
+  const standing = frame.things.every((t) => t.id === scene.view.question?.data.card && t.of === undefined)
+  if (
+    does('take') &&
+    !through(frame) &&
+    (noThing || frame.things.every((t) => t.section === 'terms') || (scene.kind === 'window' && standing))
+  )
+    return isChoice(scene) && (frame.things.length > 0 || frame.aims.some((a) => a.kind === 'seat'))
+      ? choice(scene, frame)
+      : endures(scene, frame)
   if (does('give') && frame.things.length > 0) return gives(scene, frame)
   if (does('refill') || (frame.place !== undefined && frame.things.length > 0))
     return puts(frame, does('refill') ? 'gauge' : frame.place)
   if (does('exchange')) return unclear('what is exchanged for what', frame.doingToken)
   if (does('activate') || goal.has('activate') || frame.words.has('spell')) return activation(scene, frame)
+  // "It hits me."
+  if (
+    does('attack') &&
+    noThing &&
+    scene.kind === 'window' &&
+    frame.aims.every((a) => a.kind === 'self' || a.kind === 'it') &&
+    frame.aims.length > 0
+  )
+    return decline(scene, frame, false)
+  if (does('discard') && goal.has('copy') && scene.moment === 'may-copy')
+    return copies(scene, { ...frame, things: frame.aimThings, paying: frame.things })
   if (does('discard')) return discards(scene, frame)
   if (does('keep', 'choose') || isChoice(scene)) {
     const chosen = choice(scene, frame)
@@ -177,7 +202,11 @@ function acknowledged(scene: Scene, frame: Frame): Meaning {
 
 /** "I'll take it": a pass where one is attacked, the lost life where that is the choice. */
 function endures(scene: Scene, frame: Frame): Meaning {
-  const what = frame.words.has('hit') || frame.words.has('nothing') || frame.aims.some((a) => a.kind === 'it')
+  const what =
+    frame.things.length > 0 ||
+    frame.words.has('hit') ||
+    frame.words.has('nothing') ||
+    frame.aims.some((a) => a.kind === 'it')
   const bare = frame.aims.length === 0 && frame.words.size === 0
   if (!what && !bare) return unclear('what is taken', frame.doingToken)
   if (!scene.asked) return none('she is not asked')
@@ -200,11 +229,17 @@ function endOf(scene: Scene, frame: Frame): Meaning | undefined {
   const turn = words.has('turn')
   const over = doing.has('hand-over')
   const plain =
-    doing.has('end') || doing.has('done') || (doing.has('pass') && turn) || (turn && words.size === 1 && over)
+    (turn && words.has('resolves')) ||
+    doing.has('end') ||
+    doing.has('done') ||
+    (doing.has('pass') && turn) ||
+    (turn && words.size === 1 && over)
   if (!plain && !over) return undefined
   if (frame.things.some((t) => t.section === 'cards')) return undefined
-  if (words.has('phase') || frame.things.some((t) => t.id === 'attack'))
-    return acts([act('ends', { what: [entry('attack')] })])
+  const attack = words.has('attack') || frame.goal.has('attack') || frame.things.some((t) => t.id === 'attack')
+  if (words.has('phase') || (attack && !turn)) return acts([act('ends', { what: [entry('attack')] })])
+  if (frame.rest.length > 0 && !turn && doing.has('end'))
+    return unclear('what is ended', frame.rest[0], ['ends turn', 'ends attack'])
   if (!scene.turn) return over ? none('it is not her turn') : unclear('it is not her turn', frame.doingToken)
   const doubts =
     over && !turn && !doing.has('end') && !doing.has('done') ? ['this is taken for the end of her turn'] : []
@@ -330,6 +365,16 @@ function activation(scene: Scene, frame: Frame): Meaning {
   const all = [...frame.means, ...frame.things, ...frame.paying]
   const card = all.find((t) => t.section === 'cards' && invokes(scene, t.id))
   const cancels = frame.goal.has('cancel') || frame.doing.has('cancel')
+  const ends = card && scene.kind === 'window' && !onlyInvokes(scene, card.id) && !spellAnswers(scene)
+  if (
+    ends &&
+    !(frame.doing.has('activate') || frame.goal.has('activate')) &&
+    frame.things.every((t) => t === card || t.id === 'spell-card')
+  ) {
+    const spell = { section: 'terms', id: 'spell-card', times: 1, listed: false, token: card.token }
+    const named = [...frame.things, ...frame.aimThings].some((t) => t.id === 'spell-card')
+    return play(scene, named ? frame : { ...frame, things: [...frame.things, spell] })
+  }
   const object = [...frame.aimThings, ...frame.things].find(
     (t) => t !== card && (t.id === 'spell-card' || t.section === 'cards'),
   )
@@ -352,7 +397,7 @@ function activation(scene: Scene, frame: Frame): Meaning {
     ...(object && object !== means ? [thingEntry(object)] : []),
     ...aimSeats(scene, [...frame.aims, ...frame.behalf]),
   ]
-  const whose = frame.things.find((t) => t.section === 'characters')
+  const whose = [...frame.things, ...frame.aimThings].find((t) => t.section === 'characters')
   return acts([
     act('activates', {
       what: [entry('spell-card', whose ? { of: { name: whose.id, quoted: false } } : {})],
@@ -364,15 +409,18 @@ function activation(scene: Scene, frame: Frame): Meaning {
   ])
 }
 
+const through = (frame: Frame): boolean => frame.means.some((t) => t.section === 'cards')
+
 /** Which card is played, named or meant by what is done. */
 function playedCard(scene: Scene, frame: Frame): { card: Thing; also: readonly Thing[]; doubt?: string } | Meaning {
   const { doing, goal } = frame
   const named = frame.things.filter((t) => t.section === 'cards' || t.id === 'spell-card')
   const through = frame.means.filter((t) => t.section === 'cards')
+  const taking = doing.has('take') && through.length > 0
   const does = (c: WordClass) => doing.has(c) || goal.has(c)
   const how = does('cancel') ? 'cancels' : does('avoid') ? 'avoids' : does('save') ? 'saves' : undefined
   // "cancel the Shoot with Bomb", "respond to Bomb with …": what is done it with is played.
-  if (through[0] && (how || doing.has('answer') || doing.has('attack') || named.length === 0))
+  if (through[0] && (how || taking || doing.has('answer') || doing.has('attack') || named.length === 0))
     return { card: through[0], also: [...through.slice(1), ...named] }
   if (named[0] && named[0].section === 'cards' && !(how && !goal.size && !answersSo(scene, named[0].id, how)))
     return { card: named[0], also: named.slice(1) }
@@ -403,9 +451,17 @@ function play(scene: Scene, frame: Frame): Meaning {
   const bad = frame.aims.find((a) => a.kind === 'other')
   if (bad) return unclear(`who is meant by "${bad.token.text}"`, bad.token)
   const listed = also.filter((t) => t.listed)
+  // "Danmaku and Danmaku on B": several used as one.
+  if (also.length > 0 && also.every((t) => t.listed && t.id === card.id) && inOne(scene, card.id)) {
+    const times = [card, ...also].reduce((sum, t) => sum + t.times, 0)
+    return plain(scene, frame, { ...card, times }, [], doubts)
+  }
   // "equip Focus and Stopwatch": two plays.
   if (listed.length > 0 && listed.length === also.length && frame.aims.length === 0 && frame.aimThings.length === 0)
     return several(scene, frame, [card, ...listed], doubts)
+  const head = frame.tokens.find((t) => t.sign === undefined)
+  if (invokes(scene, card.id) && !onlyInvokes(scene, card.id) && head && frame.rest.includes(head))
+    return unclear(`what "${head.text}" is`, head, [`plays ${card.id}`, `activates spell-card with ${card.id}`])
   if (invokes(scene, card.id) && (onlyInvokes(scene, card.id) || useOfBoth(scene, frame, also) !== 'cancel')) {
     if (!onlyInvokes(scene, card.id) && useOfBoth(scene, frame, also) === 'both')
       return unclear('it may cancel, or activate her Spell Card', card.token, [
@@ -482,7 +538,21 @@ function plain(scene: Scene, frame: Frame, card: Thing, also: readonly Thing[], 
     if ('kind' in objectOf) return objectOf
     on.push(...objectOf.on)
     const cancels = answersSo(scene, card.id, 'cancels') && attacked(scene).length > 0 && objectOf.on.length > 0
-    if (!cancels && !(objectOf.on.length > 0 && answersSo(scene, card.id, 'cancels'))) on.push(...seats)
+    const cancelsOnly = answersSo(scene, card.id, 'cancels') && !answersSo(scene, card.id, 'avoids')
+    if (cancelsOnly && objectOf.on.length === 0 && seats.length > 0) {
+      const hers = waiting(scene).filter((w) => seats.some((s) => s.name === w.who))
+      const all = waiting(scene)
+      if (hers.length > 1 || (hers.length === 0 && all.length > 1))
+        return unclear(
+          'which of them is answered',
+          card.token,
+          all.map((w) => `on ${w.card}`),
+        )
+      const object = hers[0]
+      if (object?.who !== undefined)
+        on.push(entry(object.kind === 'spell-card' ? 'spell-card' : object.card, owner(object.who)))
+      said.push('what waits is taken to be meant')
+    } else if (!cancels && !(objectOf.on.length > 0 && answersSo(scene, card.id, 'cancels'))) on.push(...seats)
     if (behalf.length > 0 && playsForOthers(scene))
       return unclear('for whom, or against which attack', card.token, [
         `for ${behalf[0]!.name}`,

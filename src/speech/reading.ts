@@ -72,8 +72,12 @@ export function readPost(words: string, desk: Desk): Reading {
   const marked = stepsOf(scene, desk, segments, seen)
   if (marked.length > 0) return done(scene, desk, marked, seen)
   const odd = segments.find((s) => s.whole)
-  // Who is asked and writes a bold line means something by it.
-  if (odd && seen.length === 0 && scene.asked && !scene.free)
+  // Who is asked and writes a bold line means something by it; in her own turn when she names somebody or a card.
+  const named = (s: Segment) =>
+    tokensOf(scene.lexicon, s.text).some(
+      (t) => seatOf(t) !== undefined || thingOf(t, 'cards') !== undefined || is(t, 'turn'),
+    )
+  if (odd && seen.length === 0 && scene.asked && (!scene.free || segments.some((s) => s.whole && named(s))))
     return notClear([], odd, { kind: 'unclear', what: 'nothing in it is understood' }, [])
   const whole = joined(pieces)
   const plain = stepsOf(scene, desk, [{ ...whole, marked: false, doubts: ['plain text'], edit: false }], seen)
@@ -265,7 +269,7 @@ function sentenceSteps(scene: Scene, segment: Segment, sentence: Sentence, steps
   }
   if (why !== undefined) {
     // "Graze, I guess": what comes before the mood is said plainly.
-    const said = why === 'a question' || !segment.marked ? [] : before(sentence.tokens)
+    const said = why === 'a question' || !segment.marked ? [] : clean(sentence.tokens)
     const from = steps.length
     if (said.length > 0) clauseSteps(scene, segment, said, steps, [`left out: ${why}`])
     if (steps.length === from) seen.push(why)
@@ -274,17 +278,19 @@ function sentenceSteps(scene: Scene, segment: Segment, sentence: Sentence, steps
   clauseSteps(scene, segment, sentence.tokens, steps, [])
 }
 
-/** The parts of a sentence before the first that is no announcement. */
-function before(tokens: readonly Token[]): Token[] {
+/** The parts of a sentence that are announcements; none behind a "then", which goes on with what was not one. */
+function clean(tokens: readonly Token[]): Token[] {
   const out: Token[] = []
   let part: Token[] = []
+  let moody = false
   for (const token of [...tokens, undefined]) {
     if (token !== undefined && token.sign !== 'comma') {
       part.push(token)
       continue
     }
-    if (mood({ tokens: part, question: false }) !== undefined) return out
-    out.push(...part, ...(token ? [token] : []))
+    const goesOn = part.some((t) => is(t, 'then', 'and', 'but') && !thingOf(t, 'cards'))
+    if (mood({ tokens: part, question: false }) !== undefined) moody = true
+    else if (!(moody && goesOn)) out.push(...part, ...(token ? [token] : []))
     part = []
   }
   return out
@@ -292,7 +298,9 @@ function before(tokens: readonly Token[]): Token[] {
 
 function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], steps: Step[], doubts: string[]): void {
   const { clauses, remarks } = clausesOf(scene, tokens)
-  const nods = clauses.length > 1 ? clauses.filter(({ frame }) => isNod(frame)) : []
+  const nods = clauses.filter(
+    ({ frame }, i) => isNod(frame) && (i < clauses.length - 1 || !clauses.every((c) => isNod(c.frame))),
+  )
   const said = onceEnded(clauses.filter((c) => !nods.includes(c)))
   const acting = said.filter(({ frame }) => acts(scene, frame, segment.marked))
   const idle = said.filter((c) => !acting.includes(c)).flatMap(({ frame }) => frame.tokens)
@@ -302,7 +310,7 @@ function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], s
     !segment.marked &&
     (odd.length > 0 ||
       (acting.some(({ frame }) => frame.negated) && acting.length > 1) ||
-      acting.some(({ frame }) => talks(scene, frame)) ||
+      acting.some(({ frame }) => talks(scene, frame) || chants(frame)) ||
       acting.some(({ frame }) => frame.rest.length > 0 || (frame.tie !== undefined && frame.things.length === 0)))
   )
     return
@@ -314,7 +322,7 @@ function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], s
 const isNod = ({ doing, things, means, aims, words, negated, rest }: Frame): boolean =>
   !negated &&
   doing.size + things.length + means.length + aims.length + rest.length === 0 &&
-  [...words].every((w) => w === 'ack' || w === 'yes' || w === 'no')
+  [...words].every((w) => w === 'ack' || w === 'yes' || w === 'no' || w === 'nothing')
 
 /** "That's me, go Cloudberry" ends one turn. */
 const onceEnded = <T extends { readonly frame: Frame }>(clauses: readonly T[]): T[] =>
@@ -323,6 +331,10 @@ const onceEnded = <T extends { readonly frame: Frame }>(clauses: readonly T[]): 
     const over = frame.doing.has('hand-over') && frame.things.length === 0
     return !(over && last && (last.doing.has('end') || last.doing.has('done') || last.doing.has('pass')))
   })
+
+/** "Graze it graze it!" */
+const chants = ({ things }: Frame): boolean =>
+  things.length > 1 && things.some((t, i) => !t.listed && things.findIndex((u) => u.id === t.id) < i)
 
 /** In plain text, of who is neither asked nor has the turn: talk about what others should do. */
 const talks = (scene: Scene, frame: Frame): boolean =>
@@ -334,8 +346,9 @@ function acts(scene: Scene, frame: Frame, marked: boolean): boolean {
   if (frame.doing.size > 0 || frame.goal.size > 0) return true
   if (frame.things.some((t) => t.section !== 'terms') || frame.means.length > 0) return true
   if (frame.negated) return frame.things.length > 0 || frame.words.size > 0 || frame.aims.length > 0
+  if (frame.words.has('nothing') && marked) return true
   if (['nothing', 'no', 'yes', 'ack'].some((w) => frame.words.has(w as never))) return frame.rest.length === 0
-  if (frame.words.has('turn')) return marked && frame.doing.size > 0
+  if (frame.words.has('turn')) return marked && (frame.doing.size > 0 || frame.words.has('resolves'))
   const asked = scene.asked && !scene.free && scene.kind !== 'window'
   return asked && (frame.things.length > 0 || frame.aims.length > 0 || frame.numbers.length > 0)
 }
@@ -413,6 +426,7 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
   const who = { name: scene.speaker, quoted: needsQuotes(scene.speaker) }
   let why = seen[0]
   let acted = false
+  let ended = false
   const add = (line: Line, segment: Segment, doubts: readonly string[]): boolean => {
     const all = [...segment.doubts, ...doubts]
     lines.push({ line, how: all.length > 0 ? 'inferred' : 'exact', doubts: all })
@@ -466,6 +480,9 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
     }
     const all = [...doubts, ...meaning.doubts, ...left]
     for (const act of meaning.acts) {
+      const end = act.verb === 'ends' && act.what[0]?.name === 'turn'
+      if (end && ended) continue
+      ended ||= end
       if (waits && act.verb !== 'passes') {
         if (act.verb === 'discards') {
           if (!flush()) return { lines }

@@ -73,13 +73,17 @@ function nearest(
     if (slips < (far.get(name.of) ?? Number.POSITIVE_INFINITY)) far.set(name.of, slips)
   }
   const fits = (of: string, slips: number) =>
-    names.some((n) => n.of === of && slips <= (n.key.length >= 8 ? 2 : 1) && slipsBetween(key, n.key) === slips)
+    names.some((n) => n.of === of && slips <= allowed(key, n.key) && slipsBetween(key, n.key) === slips)
   const near = [...far].filter(([of, slips]) => slips > 0 && fits(of, slips)).sort((a, b) => a[1] - b[1])
   const best = near[0]
   if (!best) return undefined
   const rivals = [...far].filter(([of, slips]) => of !== best[0] && slips <= best[1])
   return rivals.length > 0 ? several([best[0], ...rivals.map(([of]) => of)]) : one(best[0])
 }
+
+/** How many slips a name may have. In a short one only letters in each other's place: too many words are near it. */
+const allowed = (key: string, name: string): number =>
+  name.length >= 8 ? 2 : name.length >= 5 || [...key].sort().join() === [...name].sort().join() ? 1 : 0
 
 /** Two letters in each other's place are one slip. */
 function slipsBetween(a: string, b: string): number {

@@ -62,6 +62,7 @@ interface Mode {
   readonly reacts?: Readonly<Record<string, unknown>>
   readonly target?: { readonly player?: string; readonly item?: string }
   readonly cost?: unknown
+  readonly multi?: boolean
   readonly do?: readonly { readonly verb: string }[]
 }
 
@@ -113,6 +114,9 @@ export const targets = (scene: Scene, card: string): 'player' | 'item' | 'none' 
 export const wantsTarget = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).every((m) => m.target?.player === 'other' || m.target?.item !== undefined) &&
   modesOf(scene, card).length > 0
+
+/** Several of it may be used as one. */
+export const inOne = (scene: Scene, card: string): boolean => modesOf(scene, card).some((m) => m.multi === true)
 
 /** Some step of it chooses a card or Item of the target. */
 export const choosesItem = (scene: Scene, card: string): boolean =>

@@ -13,7 +13,7 @@ import {
   seatOf,
   thingOf,
 } from './frame.ts'
-import { costs, type Scene } from './scene.ts'
+import { costs, inOne, invokes, type Scene } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 export interface Sentence {
@@ -68,8 +68,19 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Cl
     if (joined === 'but') aside = true
     if (joined === 'then' || joined === 'start') aside = false
     const last = clauses.at(-1)
+    if (last) settle(last.frame)
     if (aside || joined === 'bracket') {
       remarks.push(...words)
+      // What stands in brackets may say more of it.
+      const named = joined === 'bracket' ? words.find((t) => thingOf(t, 'cards') ?? seatOf(t)) : undefined
+      if (named && last) last.frame.gap ??= named
+      continue
+    }
+    if (last && joined !== 'then' && names(last.frame, words, scene)) {
+      const terms = words.filter((t) => thingOf(t, 'terms') !== undefined)
+      last.frame.part = 'choosing'
+      fillFrame(scene, last.frame, terms, false)
+      last.frame.rest.push(...words.filter((t) => t.senses.length === 0))
       continue
     }
     if (last && joined !== 'then' && goesOn(scene, last.frame, words)) {
@@ -82,6 +93,9 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Cl
     }
     const frame = newFrame()
     fillFrame(scene, frame, words, false)
+    // "…, dicsarding Last Word": what is done with it is not known.
+    const first = head(words)
+    if (last && joined !== 'then' && first?.senses.length === 0 && frame.things.length > 0) frame.gap ??= first
     if (!isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame, remarks: [] })
     else {
       remarks.push(...frame.rest)
@@ -90,7 +104,14 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Cl
         last.frame.gap ??= frame.rest[0]
     }
   }
+  for (const { frame } of clauses) settle(frame)
   return { clauses, remarks }
+}
+
+/** "At Purr, a Shoot": where nothing else is done or named, what stands behind a small word is what is named. */
+function settle(frame: Frame): void {
+  if (frame.things.length + frame.means.length + frame.doing.size > 0) return
+  frame.things.push(...frame.aimThings.splice(0))
 }
 
 interface Chunk {
@@ -141,7 +162,7 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
   const card = thingOf(first, 'cards')
   const doings = doingsOf(first)
   const played =
-    frame.things.some((t) => t.section === 'cards') ||
+    [...frame.things, ...frame.means].some((t) => t.section === 'cards' || t.id === 'ability') ||
     (['activate', 'copy'] as const).some((d) => frame.doing.has(d) || frame.goal.has(d))
   if (
     is(first, 'on', 'with', 'for', 'target', 'from') &&
@@ -158,7 +179,9 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
     (first.senses.some((s) => s.kind === 'number') && rest.some((t) => thingOf(t, 'cards')))
   ) {
     const aimed = rest.some((t) => seatOf(t) !== undefined || is(t, 'on', 'self', 'it', 'other', 'target'))
-    if (aimed && !['give', 'exchange'].some((d) => frame.doing.has(d as never))) return false
+    const more =
+      card !== undefined && frame.aims.length === 0 && frame.things.at(-1)?.id === card.id && inOne(scene, card.id)
+    if (aimed && !more && !['give', 'exchange'].some((d) => frame.doing.has(d as never))) return false
     if (isListing(frame) || frame.part === 'paying' || frame.part === 'choosing') return true
     return frame.aims.length === 0 && frame.behalf.length === 0
   }
@@ -171,10 +194,28 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
   return classesOf(first).length === 0 && first.senses.some((s) => s.kind === 'tie') && frame.aims.length > 0
 }
 
+/** "…, banning dodge": a word of the game beside a Spell Card is its choice, whatever it is called. */
+function names(frame: Frame, words: readonly Token[], scene: Scene): boolean {
+  const invocation = [...frame.things, ...frame.means].some((t) => invokes(scene, t.id)) || frame.doing.has('activate')
+  const terms = words.filter((t) => thingOf(t, 'terms') !== undefined)
+  const others = words.filter((t) => !terms.includes(t) && t.senses.length > 0 && !is(t, 'filler'))
+  return (
+    invocation &&
+    terms.length === 1 &&
+    words.length <= 3 &&
+    others.every((t) => is(t, 'choosing', 'on', 'cancel', 'and'))
+  )
+}
+
 /** Cards are thrown away for what was played, not for nothing. */
 function paysFor(scene: Scene, frame: Frame): boolean {
-  if (frame.doing.has('copy') || frame.doing.has('activate')) return true
+  if (frame.doing.has('copy') || frame.doing.has('activate') || frame.things.some((t) => t.id === 'ability'))
+    return true
   if (frame.aims.length === 0 && frame.behalf.length === 0 && !frame.things.some((t) => costs(scene, t.id)))
     return false
-  return frame.things.some((t) => t.section === 'cards') && !frame.doing.has('end') && !frame.doing.has('pass')
+  return (
+    [...frame.things, ...frame.means].some((t) => t.section === 'cards') &&
+    !frame.doing.has('end') &&
+    !frame.doing.has('pass')
+  )
 }

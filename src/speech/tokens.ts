@@ -105,7 +105,8 @@ function scan(lexicon: Lexicon, text: string, from: number, to: number): Token[]
       at++
       continue
     }
-    const found = longest(lexicon, text, atoms, at) ?? near(lexicon, text, atoms, at)
+    const exact = longest(lexicon, text, atoms, at)
+    const found = (exact && slipBehind(lexicon, text, atoms, at, exact)) ?? exact ?? near(lexicon, text, atoms, at)
     out.push(found.token)
     at += found.count
   }
@@ -168,6 +169,29 @@ function tokenOf(lexicon: Lexicon, text: string, start: number, end: number, sen
     return alike.length > 0 ? { kind: 'tie', names: [sense.seat, ...alike], what: 'player' } : sense
   })
   return { text: piece, start, end, senses: told }
+}
+
+/** "Spirit Strkie": the first word is one by itself, and yet both are a name with a slip in it. */
+function slipBehind(
+  lexicon: Lexicon,
+  text: string,
+  atoms: readonly Atom[],
+  at: number,
+  exact: Found,
+): Found | undefined {
+  const first = atoms[at]!
+  const next = atoms[at + exact.count]
+  if (
+    first.kind !== 'word' ||
+    next?.kind !== 'word' ||
+    !SOFT.test(text.slice(atoms[at + exact.count - 1]!.end, next.start))
+  )
+    return undefined
+  if (next.text.length < 4 || longest(lexicon, text, atoms, at + exact.count)) return undefined
+  const piece = text.slice(first.start, next.end)
+  const sense = thingNear(lexicon, piece)
+  if (sense?.kind !== 'thing' || squeeze(piece).length < 8) return undefined
+  return { token: { text: piece, start: first.start, end: next.end, senses: [sense] }, count: exact.count + 1 }
 }
 
 /** What is spelled like nothing: a slip of the hand over up to three words, a part of a name, or unknown. */

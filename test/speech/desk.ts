@@ -99,6 +99,10 @@ export function readAt(table: Table, speaker: string, words: string, pm = false)
       }
     },
   })
+  return { ...summed(reading), ...(refused === undefined ? {} : { refused }) }
+}
+
+function summed(reading: Reading): Read {
   const says = reading.lines.map(({ line }) => printLine(line).replace(/^(?:"[^"]*"|\S+) /, ''))
   const how = reading.unclear
     ? 'unclear'
@@ -107,7 +111,17 @@ export function readAt(table: Table, speaker: string, words: string, pm = false)
       : reading.lines.some((l) => l.how === 'inferred')
         ? 'inferred'
         : 'exact'
-  return { ...reading, says, how, ...(refused === undefined ? {} : { refused }) }
+  return { ...reading, says, how }
+}
+
+/** The same, without taking anything: the first line is what it is about. */
+export function readOnly({ run, game, program, lexicon }: Table, speaker: string, words: string): Read {
+  const reading = readPost(words, {
+    scene: () => sceneOf(run, game, program, lexicon, { speaker, pm: false }),
+    take: () => true,
+    canonical: () => undefined,
+  })
+  return summed(reading)
 }
 
 export interface Expected {
