@@ -41,7 +41,7 @@ export interface Frame {
   behalf: Aim[]
   to: Aim[]
   as?: string
-  place?: 'top' | 'bottom' | 'gauge' | 'discard'
+  place?: 'top' | 'bottom' | 'gauge' | 'discard' | undefined
   /** Numbers that count nothing. */
   numbers: number[]
   words: Set<WordClass>
@@ -51,6 +51,8 @@ export interface Frame {
   rest: Token[]
   /** What was taken to be meant, one sentence each. */
   doubts: string[]
+  /** What has been laid or given before, where several groups are. */
+  laid: Laid[]
   /** It goes into something. */
   into?: Token
   /** In a list of cards something that is not known. */
@@ -59,6 +61,13 @@ export interface Frame {
   tie?: { readonly token: Token; readonly names: readonly string[] }
   part: Part
   tokens: Token[]
+}
+
+/** Some cards, and where or to whom they go. */
+export interface Laid {
+  readonly things: readonly Thing[]
+  readonly to: readonly Aim[]
+  readonly place: Frame['place']
 }
 
 const EMPTY: ReadonlySet<WordClass> = new Set()
@@ -75,6 +84,7 @@ export const newFrame = (): Frame => ({
   choosing: [],
   behalf: [],
   to: [],
+  laid: [],
   numbers: [],
   words: new Set(),
   rest: [],
@@ -229,7 +239,7 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
     const thing = tieOf(token, 'thing')
     if (thing) frame.tie ??= { token, names: thing.names }
     else frame.rest.push(token)
-    if (isGap(frame, tokens, i, listed && first)) frame.gap ??= token
+    if (token.owns || isGap(frame, tokens, i, listed && first)) frame.gap ??= token
     first = false
   }
   if (owner !== undefined) frame.aims.push({ kind: 'seat', seat: owner, token: tokens.at(-1)! })
@@ -324,7 +334,7 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     }
     if (frame.goal.size === 0 && !particle) {
       frame.goal = new Set(doings)
-      frame.part = frame.things.length > 0 ? 'goal' : 'object'
+      frame.part = frame.things.length + frame.means.length > 0 ? 'goal' : 'object'
       return true
     }
   }

@@ -3,7 +3,7 @@
 import type { Act, Entry } from '../engine/line.ts'
 import { needsQuotes } from '../lines/words.ts'
 import type { WordClass } from '../rules/vocabulary.ts'
-import type { Aim, Frame, Thing } from './frame.ts'
+import type { Aim, Frame, Laid, Thing } from './frame.ts'
 import {
   answersSo,
   attacked,
@@ -13,6 +13,7 @@ import {
   inOne,
   invokes,
   onlyInvokes,
+  opensSpell,
   playsForOthers,
   type Scene,
   spellAnswers,
@@ -77,6 +78,10 @@ export function meaningOf(scene: Scene, frame: Frame): Meaning {
   if (frame.tie) return tied(frame)
   if (frame.into && frame.place === undefined)
     return unclear('where is it put', frame.into, ['into spirit', 'on top', 'on bottom'])
+  const twice = frame.aims.find(
+    (a, i) => a.kind === 'seat' && frame.aims.findIndex((b) => b.kind === 'seat' && b.seat === a.seat) < i,
+  )
+  if (twice) return unclear('the same player is named twice', twice.token)
   if (frame.gap) return unclear(`"${frame.gap.text}" is not known`, frame.gap)
   const last = frame.tokens.findLast((t) => t.sign === undefined)
   const open = { paying: 'paying', choosing: 'choosing', with: 'with', for: 'for', aim: 'on' } as const
@@ -192,6 +197,8 @@ function declined(scene: Scene, frame: Frame): Meaning {
     frame.rest.length === 0
   if (small && (frame.things.length === 1 || about('save', 'cancel', 'avoid', 'hit')) && scene.asked)
     return decline(scene, frame, false)
+  const named = frame.things.find((t) => t.section === 'cards')
+  if (named && frame.rest.length > 0 && scene.asked) return unclear('whether it is done or not', named.token)
   return none('it says what she does not do')
 }
 
@@ -235,6 +242,8 @@ function endOf(scene: Scene, frame: Frame): Meaning | undefined {
     (doing.has('pass') && turn) ||
     (turn && words.size === 1 && over)
   if (!plain && !over) return undefined
+  // "Go, Cloudberry": to go on is hers to whom it is said.
+  if (!plain && !turn && frame.aims.every((a) => a.kind !== 'seat')) return none('nobody is told to go on')
   if (frame.things.some((t) => t.section === 'cards')) return undefined
   const attack = words.has('attack') || frame.goal.has('attack') || frame.things.some((t) => t.id === 'attack')
   if (words.has('phase') || (attack && !turn)) return acts([act('ends', { what: [entry('attack')] })])
@@ -254,7 +263,17 @@ function draws(scene: Scene): Meaning {
 
 // --- cards that go somewhere ----------------------------------------------------------------------------------------
 
-const cardsOf = (things: readonly Thing[]): Entry[] => things.map(thingEntry)
+/** One of a name after another is several of it. */
+function cardsOf(things: readonly Thing[]): Entry[] {
+  const out: Entry[] = []
+  for (const one of things.map(thingEntry)) {
+    const last = out.at(-1)
+    if (last && last.name === one.name && last.of?.name === one.of?.name)
+      out[out.length - 1] = { ...last, times: last.times + one.times }
+    else out.push(one)
+  }
+  return out
+}
 
 function discards(scene: Scene, frame: Frame): Meaning {
   const what = [...frame.things, ...frame.paying].filter((t) => t.section !== 'terms')
@@ -267,21 +286,33 @@ function discards(scene: Scene, frame: Frame): Meaning {
   )
 }
 
+/** Everything that was laid down or given, group by group. */
+const groups = (frame: Frame): readonly Laid[] => [
+  ...frame.laid,
+  { things: [...frame.things, ...frame.aimThings], to: [...frame.to, ...frame.aims], place: frame.place },
+]
+
 function gives(scene: Scene, frame: Frame): Meaning {
-  const to = [...frame.to, ...frame.aims].flatMap((a) => (a.kind === 'seat' ? [a.seat] : []))
-  if (to.length !== 1) return unclear('who is given it', frame.doingToken)
-  const gift = { what: cardsOf(frame.things), to: seatEntry(scene, to[0]!) }
-  return acts([act('gives', { gifts: [gift] })])
+  const gifts = groups(frame).map(({ things, to }) => {
+    const seats = to.flatMap((a) => (a.kind === 'seat' ? [a.seat] : a.kind === 'self' ? [scene.speaker] : []))
+    return seats.length === 1 && things.length > 0
+      ? { what: cardsOf(things), to: seatEntry(scene, seats[0]!) }
+      : undefined
+  })
+  if (gifts.some((g) => g === undefined)) return unclear('who is given what', frame.doingToken)
+  return acts([act('gives', { gifts: gifts.flatMap((g) => g ?? []) })])
 }
 
-function puts(frame: Frame, place: Frame['place']): Meaning {
-  const what = cardsOf([...frame.things, ...frame.aimThings].filter((t) => t.section === 'cards'))
-  if (what.length === 0) return unclear('which cards are put', frame.doingToken)
-  const where =
-    place === 'top' || place === 'bottom'
-      ? ({ on: place } as const)
-      : { into: entry(place === 'discard' ? 'discard' : 'spirit') }
-  return acts([act('puts', { places: [{ what, place: where }] })])
+function puts(frame: Frame, usual: Frame['place']): Meaning {
+  const places = groups(frame).map(({ things, place = usual }) => ({
+    what: cardsOf(things.filter((t) => t.section === 'cards')),
+    place:
+      place === 'top' || place === 'bottom'
+        ? ({ on: place } as const)
+        : { into: entry(place === 'discard' ? 'discard' : 'spirit') },
+  }))
+  if (places.some((p) => p.what.length === 0)) return unclear('which cards are put', frame.doingToken)
+  return acts([act('puts', { places })])
 }
 
 // --- choices ------------------------------------------------------------------------------------------------------
@@ -318,6 +349,11 @@ function choice(scene: Scene, frame: Frame): Meaning {
   const what = [...cardsOf(listed), ...seats, ...frame.numbers.map((n) => entry(String(n)))]
   if (what.length === 0) return unclear('what is chosen', frame.doingToken ?? frame.tokens[0])
   if (frame.aims.some((a) => a.kind === 'other')) return unclear('who is meant', frame.tokens[0])
+  const wants =
+    verb === 'discards' ? 'cards' : scene.moment === 'choose-word' || scene.moment === 'posture' ? 'terms' : undefined
+  const unfit = wants && listed.find((t) => t.section !== wants)
+  if (unfit) return unclear(`"${unfit.token.text}" is not asked for`, unfit.token)
+  if (verb === 'discards' && listed.length === 0) return unclear('which cards are discarded', frame.tokens[0])
   if (verb === 'puts') return puts(frame, 'gauge')
   if (scene.moment === 'put' || scene.moment === 'arrange')
     return unclear('where is it put', frame.tokens[0], ['on top', 'on bottom'])
@@ -362,48 +398,41 @@ function waiting(scene: Scene): { card: string; kind: string; who: string | unde
 }
 
 function activation(scene: Scene, frame: Frame): Meaning {
-  const all = [...frame.means, ...frame.things, ...frame.paying]
-  const card = all.find((t) => t.section === 'cards' && invokes(scene, t.id))
-  const cancels = frame.goal.has('cancel') || frame.doing.has('cancel')
-  const ends = card && scene.kind === 'window' && !onlyInvokes(scene, card.id) && !spellAnswers(scene)
-  if (
-    ends &&
-    !(frame.doing.has('activate') || frame.goal.has('activate')) &&
-    frame.things.every((t) => t === card || t.id === 'spell-card')
-  ) {
-    const spell = { section: 'terms', id: 'spell-card', times: 1, listed: false, token: card.token }
-    const named = [...frame.things, ...frame.aimThings].some((t) => t.id === 'spell-card')
-    return play(scene, named ? frame : { ...frame, things: [...frame.things, spell] })
-  }
-  const object = [...frame.aimThings, ...frame.things].find(
-    (t) => t !== card && (t.id === 'spell-card' || t.section === 'cards'),
-  )
   const spoken = frame.doing.has('activate') || frame.goal.has('activate')
-  // "Bomb the spell card": the half that cancels.
-  if (card && !spoken && !onlyInvokes(scene, card.id) && (object?.id === 'spell-card' || cancels))
-    return play(scene, frame)
-  if (!card && cancels) return play(scene, frame)
-  if (!spoken && !card) return unclear('what is done with the Spell Card', frame.tokens[0])
-  const others = all.filter((t) => t !== card && t !== object && t.section !== 'terms' && t.section !== 'characters')
-  const open = [...frame.means, ...frame.things].find(
-    (t) => t.section === 'cards' && t !== card && frame.means.includes(t),
+  const cancels = frame.goal.has('cancel') || frame.doing.has('cancel')
+  // What it is done with: said so, or else what only or also activates.
+  const means =
+    frame.means.find((t) => t.section !== 'terms' || t.id === 'ability') ??
+    frame.things.find((t) => invokes(scene, t.id) || opensSpell(scene, t.id)) ??
+    [...frame.things, ...frame.means].find((t) => t.id === 'ability')
+  const both = means !== undefined && invokes(scene, means.id) && !onlyInvokes(scene, means.id)
+  const spell = [...frame.aimThings, ...frame.things].find((t) => t.id === 'spell-card')
+  if (both && !spoken && (cancels || spell)) return play(scene, frame)
+  // "Bomb Fantasy Seal": named, and of a card that cancels it.
+  if (both && !spoken && scene.kind === 'window' && !spellAnswers(scene) && frame.things.every((t) => t === means)) {
+    const token = means.token
+    return play(scene, {
+      ...frame,
+      things: [...frame.things, { section: 'terms', id: 'spell-card', times: 1, listed: false, token }],
+    })
+  }
+  if (!means && cancels) return play(scene, frame)
+  if (!spoken && !means) return unclear('what is done with the Spell Card', frame.tokens[0])
+  const object = [...frame.aimThings, ...frame.things].find(
+    (t) => t !== means && (t.id === 'spell-card' || t.section === 'cards'),
   )
-  const means = card ?? open ?? all.find((t) => t.id === 'ability' || t.section === 'incidents')
-  if (!card && others.some((t) => t !== means))
-    return unclear('with what the Spell Card is activated', others[0]?.token)
-  if (frame.aims.some((a) => a.kind === 'other'))
-    return unclear('who is meant', frame.aims.find((a) => a.kind === 'other')?.token)
-  const on = [
-    ...(object && object !== means ? [thingEntry(object)] : []),
-    ...aimSeats(scene, [...frame.aims, ...frame.behalf]),
-  ]
+  const stray = frame.things.find((t) => t !== means && t !== object && t.section === 'cards')
+  if (stray) return unclear('with what the Spell Card is activated', stray.token)
+  const other = frame.aims.find((a) => a.kind === 'other')
+  if (other) return unclear('who is meant', other.token)
+  const on = [...(object ? [thingEntry(object)] : []), ...aimSeats(scene, [...frame.aims, ...frame.behalf])]
   const whose = [...frame.things, ...frame.aimThings].find((t) => t.section === 'characters')
   return acts([
     act('activates', {
       what: [entry('spell-card', whose ? { of: { name: whose.id, quoted: false } } : {})],
       ...(means ? { with: entry(means.id) } : {}),
       ...(on.length > 0 ? { on } : {}),
-      ...(frame.paying.length > 0 && !frame.paying.includes(means as Thing) ? paid(frame) : {}),
+      ...paid(frame),
       ...chosen(scene, frame),
     }),
   ])
@@ -553,12 +582,13 @@ function plain(scene: Scene, frame: Frame, card: Thing, also: readonly Thing[], 
         on.push(entry(object.kind === 'spell-card' ? 'spell-card' : object.card, owner(object.who)))
       said.push('what waits is taken to be meant')
     } else if (!cancels && !(objectOf.on.length > 0 && answersSo(scene, card.id, 'cancels'))) on.push(...seats)
-    if (behalf.length > 0 && playsForOthers(scene))
+    if (behalf.length > 0 && on.length === 0 && playsForOthers(scene))
       return unclear('for whom, or against which attack', card.token, [
         `for ${behalf[0]!.name}`,
         `on ${behalf[0]!.name}`,
       ])
-    on.push(...behalf)
+    if (behalf[0] && playsForOthers(scene)) parts.for = behalf[0]
+    else on.push(...behalf)
     if (frame.aims.some((a) => a.kind === 'it') && objectOf.on.length === 0 && several2(scene, card.id))
       return unclear(
         'which of them is answered',
@@ -582,7 +612,12 @@ function plain(scene: Scene, frame: Frame, card: Thing, also: readonly Thing[], 
       on.push(entry(item.id, whose === undefined ? {} : owner(whose)))
       objects.splice(objects.indexOf(item), 1)
     } else {
-      on.push(...seats, ...behalf)
+      if (behalf[0] && playsForOthers(scene) && target === 'player') {
+        if (seats.length === 0)
+          return unclear('for whom, or at whom', card.token, [`for ${behalf[0].name}`, `on ${behalf[0].name}`])
+        parts.for = behalf[0]
+        on.push(...seats)
+      } else on.push(...seats, ...behalf)
       const whose = objects.find((t) => t.of !== undefined)
       if (choosesItem(scene, card.id)) {
         if (whose?.of !== undefined && on.length === 0) on.push(seatEntry(scene, whose.of))

@@ -210,7 +210,16 @@ function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: s
       replaceSame(steps, before)
     }
   }
-  return steps
+  return withoutNods(steps)
+}
+
+/** "Nope! Graze!": what is only a nod says nothing beside what is done. */
+function withoutNods(steps: Step[]): Step[] {
+  const nods = steps.filter(({ does }) => does.kind === 'clause' && isNod(does.frame))
+  if (nods.length === 0 || nods.length === steps.length) return steps
+  const rest = steps.filter((s) => !nods.includes(s))
+  rest[0]!.doubts.push('a nod before it is left out')
+  return rest
 }
 
 function ownForm(scene: Scene, desk: Desk, text: string): Line | undefined {
@@ -466,6 +475,10 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
       continue
     }
     if (meaning.kind === 'unclear') {
+      if (segment.marked && !segment.whole && segment.doubts.length > 0 && !segment.edit) {
+        why ??= meaning.what
+        continue
+      }
       if (
         !segment.marked &&
         !(

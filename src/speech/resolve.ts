@@ -54,7 +54,13 @@ export function thingNear(lexicon: Lexicon, text: string): Sense | undefined {
   const sections = new Map(lexicon.things.map(({ id, section }) => [id, section]))
   return nearest(
     key,
-    lexicon.things.filter((t) => t.section !== 'terms' || t.key.length >= 7).map((t) => ({ key: t.key, of: t.id })),
+    lexicon.things
+      .filter(
+        (t) =>
+          t.section !== 'terms' ||
+          (t.key.length >= 7 && Math.abs(t.key.length - key.length) <= 1 && slipsBetween(key, t.key) <= 1),
+      )
+      .map((t) => ({ key: t.key, of: t.id })),
     (id) => ({ kind: 'thing', section: sections.get(id) ?? '', id, via: 'typo' }),
     (ids) => ({ kind: 'tie', names: ids, what: 'thing' }),
   )

@@ -71,6 +71,7 @@ interface Printed {
   readonly ability?: readonly { readonly 'on-behalf'?: readonly string[]; readonly reacts?: Mode['reacts'] }[]
   readonly 'spell-card'?: { readonly timing?: string; readonly reacts?: Mode['reacts'] }
   readonly leads?: boolean
+  readonly invokes?: unknown
 }
 
 const printed = ({ program }: Scene, section: string, id: string): Printed =>
@@ -83,6 +84,10 @@ export const invokes = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).some((m) => m.types?.includes('invocation'))
 export const onlyInvokes = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).length > 0 && modesOf(scene, card).every((m) => m.types?.includes('invocation'))
+
+/** An Item in play or an incident by which a Spell Card is activated. */
+export const opensSpell = (scene: Scene, id: string): boolean =>
+  ['cards', 'incidents'].some((section) => printed(scene, section, id).invokes !== undefined)
 
 type Answers = 'cancels' | 'avoids' | 'saves'
 const REACTS: Readonly<Record<Answers, readonly string[]>> = {

@@ -29,8 +29,14 @@ export function sentencesOf(tokens: readonly Token[]): Sentence[] {
     if (run.some((t) => t.sign === undefined)) out.push({ tokens: run, question })
     run = []
   }
-  for (const token of tokens) {
-    if (token.sign === 'stop' || token.sign === 'line' || token.sign === 'question') end(token.sign === 'question')
+  for (const [i, token] of tokens.entries()) {
+    const last = run.at(-1)
+    // "vs." is no end; and each condition is an order of its own.
+    if (token.text === '.' && is(last, 'on', 'with', 'for') && doingsOf(last).length === 0) continue
+    const next = tokens[i + 1]
+    const again = token.sign === 'comma' && is(next, 'if') && run.some((t) => is(t, 'if'))
+    if (again || token.sign === 'stop' || token.sign === 'line' || token.sign === 'question')
+      end(token.sign === 'question')
     else run.push(token)
   }
   end(false)
@@ -76,6 +82,18 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Cl
       if (named && last) last.frame.gap ??= named
       continue
     }
+    if (last && joined !== 'then' && isDealing(last.frame) && thingOf(head(words), 'cards')) {
+      const { frame } = last
+      frame.laid.push({
+        things: [...frame.things.splice(0), ...frame.aimThings.splice(0)],
+        to: [...frame.to.splice(0), ...frame.aims.splice(0)],
+        place: frame.place,
+      })
+      frame.place = undefined
+      frame.part = 'object'
+      fillFrame(scene, frame, words, false)
+      continue
+    }
     if (last && joined !== 'then' && names(last.frame, words, scene)) {
       const terms = words.filter((t) => thingOf(t, 'terms') !== undefined)
       last.frame.part = 'choosing'
@@ -95,7 +113,10 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Cl
     fillFrame(scene, frame, words, false)
     // "…, dicsarding Last Word": what is done with it is not known.
     const first = head(words)
-    if (last && joined !== 'then' && first?.senses.length === 0 && frame.things.length > 0) frame.gap ??= first
+    if (last && joined !== 'then' && first && isOdd(first) && frame.things.length + frame.numbers.length > 0) {
+      frame.gap ??= first
+      if (frame.things.length === 0) last.frame.gap ??= first
+    }
     if (!isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame, remarks: [] })
     else {
       remarks.push(...frame.rest)
@@ -172,6 +193,8 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
     return !frame.doing.has('end')
   if (played && (is(first, 'choosing') || (is(first, 'spell') && doings.length === 0))) return true
   if (is(first, 'paying') && played && (doings.length === 0 || paysFor(scene, frame))) return true
+  // "I respond with Bomb, cancelling the Shoot."
+  if (played && frame.goal.size === 0 && doings.includes('cancel') && frame.aimThings.length === 0) return true
   if (doings.length > 0 && !card) return false
   if (
     card ||
@@ -194,6 +217,14 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
   return classesOf(first).length === 0 && first.senses.some((s) => s.kind === 'tie') && frame.aims.length > 0
 }
 
+/** Not known, or only nearly a word of the game. */
+const isOdd = (token: Token): boolean =>
+  token.senses.every((s) => s.kind === 'thing' && s.section === 'terms' && s.via === 'typo')
+
+/** A group of cards has its place or its receiver; the next has its own. */
+const isDealing = (frame: Frame): boolean =>
+  frame.place !== undefined ? frame.things.length > 0 : frame.doing.has('give') && frame.to.length > 0
+
 /** "…, banning dodge": a word of the game beside a Spell Card is its choice, whatever it is called. */
 function names(frame: Frame, words: readonly Token[], scene: Scene): boolean {
   const invocation = [...frame.things, ...frame.means].some((t) => invokes(scene, t.id)) || frame.doing.has('activate')
@@ -209,7 +240,12 @@ function names(frame: Frame, words: readonly Token[], scene: Scene): boolean {
 
 /** Cards are thrown away for what was played, not for nothing. */
 function paysFor(scene: Scene, frame: Frame): boolean {
-  if (frame.doing.has('copy') || frame.doing.has('activate') || frame.things.some((t) => t.id === 'ability'))
+  if (
+    frame.doing.has('copy') ||
+    frame.doing.has('activate') ||
+    frame.words.has('spell') ||
+    frame.things.some((t) => t.id === 'ability')
+  )
     return true
   if (frame.aims.length === 0 && frame.behalf.length === 0 && !frame.things.some((t) => costs(scene, t.id)))
     return false

@@ -39,12 +39,15 @@ export interface Table {
   readonly lexicon: Lexicon
 }
 
-export const lexiconFor = (program: Program, seats: readonly string[]): Lexicon =>
-  lexiconOf(
-    program,
-    seats.map((name) => ({ name, aka: [] })),
-    vocabularies,
-  )
+const lexicons = new Map<string, Lexicon>()
+
+export function lexiconFor(program: Program, seats: readonly string[]): Lexicon {
+  const key = `${program.game} ${seats.join()}`
+  const players = seats.map((name) => ({ name, aka: [] }))
+  const lexicon = lexicons.get(key) ?? lexiconOf(program, players, vocabularies)
+  lexicons.set(key, lexicon)
+  return lexicon
+}
 
 function situations(): Map<string, Scenario> {
   const path = join(CORPUS, 'situations.yaml')
