@@ -1,0 +1,99 @@
+// Cards that go somewhere without being played, and what is chosen where a question lists things.
+
+import type { Act } from '../engine/line.ts'
+import type { Frame, Laid } from './frame.ts'
+import { act, acts, aimedAt, cardsOf, entry, isChoice, type Meaning, paid, seatEntry, unclear } from './parts.ts'
+import { play } from './plays.ts'
+import type { Scene } from './scene.ts'
+
+export function discards(scene: Scene, frame: Frame): Meaning {
+  const what = [...frame.things, ...frame.paying].filter((t) => t.section !== 'terms')
+  if (what.length === 0) return unclear('which cards are discarded', frame.doingToken)
+  if (frame.aims.some((a) => a.kind === 'seat')) return unclear('whose cards are discarded', frame.doingToken)
+  if (frame.words.has('everything')) return unclear('name the cards', frame.doingToken)
+  return acts(
+    [act('discards', { what: cardsOf(what) })],
+    ...(scene.kind === 'window' ? ['no discard is asked for now'] : []),
+  )
+}
+
+/** Everything that was laid down or given, group by group. */
+export const groups = (frame: Frame): readonly Laid[] => [
+  ...frame.laid,
+  { things: [...frame.things, ...frame.aimThings], to: [...frame.to, ...frame.aims], place: frame.place },
+]
+
+export function gives(scene: Scene, frame: Frame): Meaning {
+  const gifts = groups(frame).map(({ things, to }) => {
+    const seats = to.flatMap((a) => (a.kind === 'seat' ? [a.seat] : a.kind === 'self' ? [scene.speaker] : []))
+    return seats.length === 1 && things.length > 0
+      ? { what: cardsOf(things), to: seatEntry(scene, seats[0]!) }
+      : undefined
+  })
+  if (gifts.some((g) => g === undefined)) return unclear('who is given what', frame.doingToken)
+  return acts([act('gives', { gifts: gifts.flatMap((g) => g ?? []) })])
+}
+
+export function puts(frame: Frame, usual: Frame['place']): Meaning {
+  const places = groups(frame).map(({ things, place = usual }) => ({
+    what: cardsOf(things.filter((t) => t.section === 'cards')),
+    place:
+      place === 'top' || place === 'bottom'
+        ? ({ on: place } as const)
+        : { into: entry(place === 'discard' ? 'discard' : 'spirit') },
+  }))
+  if (places.some((p) => p.what.length === 0)) return unclear('which cards are put', frame.doingToken)
+  return acts([act('puts', { places })])
+}
+
+// --- choices ------------------------------------------------------------------------------------------------------
+
+/** What a bare name says at a question that lists things. */
+export const VERB_AT: Readonly<Record<string, Act['verb']>> = {
+  'discard-step': 'discards',
+  toll: 'discards',
+  duel: 'discards',
+  pay: 'discards',
+  'lose-powerup': 'discards',
+  'pick-character': 'picks',
+  refill: 'puts',
+}
+
+export function choice(scene: Scene, frame: Frame): Meaning {
+  if (!isChoice(scene))
+    return frame.things.length > 0 && !frame.doing.has('keep') && !frame.doing.has('choose')
+      ? play(scene, frame)
+      : unclear('no choice waits for her', frame.doingToken)
+  if (scene.moment === 'may-copy') return copies(scene, frame)
+  if (scene.moment === 'charge-up') return acts([act('uses', { what: [entry('charge-up')] })])
+  if (/^(?:turn-start|draw-step|may-use)$/.test(scene.moment) && frame.things.some((t) => t.id === 'ability'))
+    return acts([act('uses', { what: [entry('ability')], ...aimedAt(scene, frame) })])
+  const verb = VERB_AT[scene.moment] ?? 'chooses'
+  const seats = [...frame.aims, ...frame.behalf].flatMap((a) => (a.kind === 'seat' ? [seatEntry(scene, a.seat)] : []))
+  const listed = [...frame.things, ...frame.means, ...frame.aimThings, ...frame.choosing].flatMap((t) =>
+    typeof t === 'string' ? [] : [t],
+  )
+  if (frame.aims.some((a) => a.kind === 'self')) seats.push(seatEntry(scene, scene.speaker))
+  const what = [...cardsOf(listed), ...seats, ...frame.numbers.map((n) => entry(String(n)))]
+  if (what.length === 0) return unclear('what is chosen', frame.doingToken ?? frame.tokens[0])
+  if (frame.aims.some((a) => a.kind === 'other')) return unclear('who is meant', frame.tokens[0])
+  const wants =
+    verb === 'discards' ? 'cards' : scene.moment === 'choose-word' || scene.moment === 'posture' ? 'terms' : undefined
+  const unfit = wants && listed.find((t) => t.section !== wants)
+  if (unfit) return unclear(`"${unfit.token.text}" is not asked for`, unfit.token)
+  if (verb === 'discards' && listed.length === 0) return unclear('which cards are discarded', frame.tokens[0])
+  if (verb === 'puts') return puts(frame, 'gauge')
+  if (scene.moment === 'put' || scene.moment === 'arrange')
+    return unclear('where is it put', frame.tokens[0], ['on top', 'on bottom'])
+  return acts([act(verb, { what })])
+}
+
+export function copies(scene: Scene, frame: Frame): Meaning {
+  const card = scene.view.question?.data.card
+  if (typeof card !== 'string') return unclear('what is copied', frame.doingToken)
+  const named = frame.things.filter((t) => t.section === 'cards')
+  if (named.some((t) => t.id !== card))
+    return unclear('only what was played can be copied', named[0]?.token, [`copies ${card}`])
+  const what = scene.view.question?.data.spell === true ? 'spell-card' : card
+  return acts([act('copies', { what: [entry(what)], ...aimedAt(scene, frame), ...paid(frame) })])
+}

@@ -1,0 +1,98 @@
+// What declines or ends something: a pass in whatever words, a hit that is taken, a nod, the end of a turn.
+
+import type { WordClass } from '../rules/vocabulary.ts'
+import type { Frame } from './frame.ts'
+import { act, acts, entry, type Meaning, none, unclear } from './parts.ts'
+import type { Scene } from './scene.ts'
+
+export function decline(scene: Scene, frame: Frame, plainly: boolean): Meaning {
+  const doubt = plainly ? [] : ['it is taken for a pass']
+  if (!scene.asked) return none('she is not asked, so there is nothing to pass')
+  if (scene.kind === 'window' || (scene.optional && !scene.free)) return acts([act('passes')], ...doubt)
+  if (scene.moment === 'toll')
+    return acts([act('chooses', { what: [entry('lose-life')] })], 'who does not discard loses the life')
+  if (scene.free && plainly && frame.doing.has('pass'))
+    return acts([act('ends', { what: [entry('turn')] })], 'in her own turn a pass ends it')
+  return unclear('this question cannot be passed', frame.tokens[0])
+}
+
+/** "No Graze from me", "I don't copy it", "won't respond". */
+export function declined(scene: Scene, frame: Frame): Meaning {
+  const { doing } = frame
+  const about = (...classes: readonly WordClass[]) => classes.some((c) => doing.has(c) || frame.words.has(c))
+  if (about('answer', 'response', 'copy', 'refill', 'play') && frame.things.length === 0 && frame.subject === undefined)
+    return decline(scene, frame, frame.words.has('response') || doing.has('answer') || frame.tokens.length <= 3)
+  const first = frame.doingToken ? frame.tokens.indexOf(frame.doingToken) : -1
+  const not = frame.tokens.findIndex((t) => t.senses.some((s) => s.kind === 'word' && s.is === 'not'))
+  const end = doing.has('end') && first < not ? endOf(scene, frame) : undefined
+  if (end?.kind === 'acts') return { ...end, doubts: [...end.doubts, 'what she does not do is left out'] }
+  if (doing.has('discard') || doing.has('end') || doing.has('pass')) return none('it says what she does not do')
+  const small =
+    frame.things.length + frame.means.length <= 1 &&
+    frame.aims.every((a) => a.kind !== 'seat') &&
+    frame.rest.length === 0
+  if (small && (frame.things.length === 1 || about('save', 'cancel', 'avoid', 'hit')) && scene.asked)
+    return decline(scene, frame, false)
+  const named = frame.things.find((t) => t.section === 'cards')
+  if (named && frame.rest.length > 0 && scene.asked) return unclear('whether it is done or not', named.token)
+  return none('it says what she does not do')
+}
+
+export function acknowledged(scene: Scene, frame: Frame): Meaning {
+  if (scene.asked && !scene.free) return unclear('this may be a pass, or only a nod', frame.tokens[0], ['passes'])
+  return none('a nod')
+}
+
+/** "I'll take it": a pass where one is attacked, the lost life where that is the choice. */
+export function endures(scene: Scene, frame: Frame): Meaning {
+  const what =
+    frame.things.length > 0 ||
+    frame.words.has('hit') ||
+    frame.words.has('nothing') ||
+    frame.aims.some((a) => a.kind === 'it')
+  const bare = frame.aims.length === 0 && frame.words.size === 0
+  if (!what && !bare) return unclear('what is taken', frame.doingToken)
+  if (!scene.asked) return none('she is not asked')
+  if (scene.moment === 'toll') return acts([act('chooses', { what: [entry('lose-life')] })])
+  if (scene.kind === 'window' || (scene.optional && !scene.free)) return acts([act('passes')])
+  return unclear('nothing waits that could be taken', frame.doingToken)
+}
+
+export function losesLife(scene: Scene, frame: Frame): Meaning {
+  if (!scene.asked) return none('she is not asked')
+  if (scene.moment === 'toll') return acts([act('chooses', { what: [entry('lose-life')] })])
+  if (scene.moment === 'duel') return acts([act('passes')])
+  return unclear('no life is to be lost here', frame.doingToken)
+}
+
+// --- the turn -----------------------------------------------------------------------------------------------------
+
+export function endOf(scene: Scene, frame: Frame): Meaning | undefined {
+  const { doing, words } = frame
+  const turn = words.has('turn')
+  const over = doing.has('hand-over')
+  const plain =
+    (turn && words.has('resolves')) ||
+    doing.has('end') ||
+    doing.has('done') ||
+    (doing.has('pass') && turn) ||
+    (turn && words.size === 1 && over)
+  if (!plain && !over) return undefined
+  // "Go, Cloudberry": to go on is hers to whom it is said.
+  if (!plain && !turn && frame.aims.every((a) => a.kind !== 'seat')) return none('nobody is told to go on')
+  if (frame.things.some((t) => t.section === 'cards')) return undefined
+  const attack = words.has('attack') || frame.goal.has('attack') || frame.things.some((t) => t.id === 'attack')
+  if (words.has('phase') || (attack && !turn)) return acts([act('ends', { what: [entry('attack')] })])
+  if (frame.rest.length > 0 && !turn && doing.has('end'))
+    return unclear('what is ended', frame.rest[0], ['ends turn', 'ends attack'])
+  if (!scene.turn) return over ? none('it is not her turn') : unclear('it is not her turn', frame.doingToken)
+  const doubts =
+    over && !turn && !doing.has('end') && !doing.has('done') ? ['this is taken for the end of her turn'] : []
+  return acts([act('ends', { what: [entry('turn')] })], ...doubts)
+}
+
+/** Drawing is done by the rules, unless it is what is offered. */
+export function draws(scene: Scene): Meaning {
+  if (scene.asked && /draw/.test(scene.moment)) return acts([act('chooses', { what: [entry('yes')] })])
+  return acts([])
+}
