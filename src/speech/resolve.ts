@@ -21,46 +21,77 @@ export function lookAlikes(players: readonly Player[], text: string, seat: strin
   return players.filter((p) => p.name !== seat && [p.name, ...p.aka].some((n) => look(n) === key)).map((p) => p.name)
 }
 
+interface Called {
+  readonly seat: string
+  readonly key: string
+  readonly words: readonly string[]
+}
+const called = new WeakMap<Lexicon, readonly Called[]>()
+
+function namesOf(lexicon: Lexicon): readonly Called[] {
+  const names =
+    called.get(lexicon) ??
+    lexicon.players.flatMap((p) =>
+      [p.name, ...p.aka].map((name) => ({ seat: p.name, key: squeeze(name), words: wordsIn(name) })),
+    )
+  called.set(lexicon, names)
+  return names
+}
+
 /** The player whose name begins so, has such a word, or is spelled nearly so. */
 export function playerNear(lexicon: Lexicon, text: string): Sense | undefined {
   const key = squeeze(text)
   if (key.length < 2) return undefined
-  const names = lexicon.players.flatMap((p) => [p.name, ...p.aka].map((name) => ({ seat: p.name, name })))
-  const among = (via: Via, fits: (name: string) => boolean): Sense | undefined => {
-    const seats = [...new Set(names.filter(({ name }) => fits(name)).map(({ seat }) => seat))]
+  const names = namesOf(lexicon)
+  const among = (via: Via, fits: (name: Called) => boolean): Sense | undefined => {
+    const seats = [...new Set(names.filter(fits).map(({ seat }) => seat))]
     if (seats.length > 1) return { kind: 'tie', names: seats, what: 'player' }
     return seats[0] === undefined ? undefined : { kind: 'seat', seat: seats[0], via }
   }
-  const begins = among('prefix', (name) => squeeze(name).startsWith(key))
+  const begins = among('prefix', (name) => name.key.startsWith(key))
   if (begins) return begins
   const part = among('word', (name) => {
-    const words = wordsIn(name)
+    const { words } = name
     return (key.length >= 3 && words.some((w) => w === key)) || (words.length > 1 && acronym(words) === key)
   })
   if (part) return part
   if (lexicon.everyday.has(key)) return undefined
   return nearest(
     key,
-    names.map(({ seat, name }) => ({ key: squeeze(name), of: seat })),
+    names.map(({ seat, key: name }) => ({ key: name, of: seat })),
     (seat) => ({ kind: 'seat', seat, via: 'typo' }),
     (seats) => ({ kind: 'tie', names: seats, what: 'player' }),
   )
 }
 
-/** The thing of the rules that is spelled nearly so. */
+interface Listed {
+  readonly key: string
+  readonly of: string
+  readonly term: boolean
+}
+const listed = new WeakMap<Lexicon, { names: readonly Listed[]; sections: ReadonlyMap<string, string> }>()
+
+function thingsOf(lexicon: Lexicon) {
+  const found = listed.get(lexicon) ?? {
+    names: lexicon.things.map(({ key, id, section }) => ({ key, of: id, term: section === 'terms' })),
+    sections: new Map(lexicon.things.map(({ id, section }) => [id, section])),
+  }
+  listed.set(lexicon, found)
+  return found
+}
+
+/** The thing of the rules that is spelled nearly so. Of plain words of the game only long ones, with one slip. */
 export function thingNear(lexicon: Lexicon, text: string): Sense | undefined {
   const key = squeeze(text)
   if (key.length < 4 || lexicon.everyday.has(key)) return undefined
-  const sections = new Map(lexicon.things.map(({ id, section }) => [id, section]))
+  const { names, sections } = thingsOf(lexicon)
+  const near = names.filter(
+    (n) =>
+      Math.abs(n.key.length - key.length) <= 2 && (!n.term || (n.key.length >= 7 && slipsBetween(key, n.key) <= 1)),
+  )
   return nearest(
     key,
-    lexicon.things
-      .filter(
-        (t) =>
-          t.section !== 'terms' ||
-          (t.key.length >= 7 && Math.abs(t.key.length - key.length) <= 1 && slipsBetween(key, t.key) <= 1),
-      )
-      .map((t) => ({ key: t.key, of: t.id })),
+    near,
     (id) => ({ kind: 'thing', section: sections.get(id) ?? '', id, via: 'typo' }),
     (ids) => ({ kind: 'tie', names: ids, what: 'thing' }),
   )
@@ -75,6 +106,8 @@ function nearest(
 ): Sense | undefined {
   const far = new Map<string, number>()
   for (const name of names) {
+    // More letters apart than any name may have slips.
+    if (Math.abs(key.length - name.key.length) > 2) continue
     const slips = slipsBetween(key, name.key)
     if (slips < (far.get(name.of) ?? Number.POSITIVE_INFINITY)) far.set(name.of, slips)
   }

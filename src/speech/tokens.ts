@@ -215,7 +215,7 @@ function near(lexicon: Lexicon, text: string, atoms: readonly Atom[], at: number
     const whole = text.slice(first.start, last.end)
     const owns = /['’]s$/i.test(whole)
     const piece = whole.replace(/['’]s$/i, '')
-    const senses = [playerNear(lexicon, piece), thingNear(lexicon, piece)].filter((s) => s !== undefined)
+    const senses = nearly(lexicon, piece)
     const sure = senses.some((s) => s.kind !== 'tie')
     if (senses.length === 0 || (count > 1 && !sure)) continue
     const end = last.end - (owns ? 2 : 0)
@@ -223,6 +223,18 @@ function near(lexicon: Lexicon, text: string, atoms: readonly Atom[], at: number
     break
   }
   return found ?? { token: { text: first.text, start: first.start, end: first.end, senses: [] }, count: 1 }
+}
+
+const memo = new WeakMap<Lexicon, Map<string, readonly Sense[]>>()
+
+/** What a piece is nearly; the same words come again and again. */
+function nearly(lexicon: Lexicon, piece: string): readonly Sense[] {
+  const known = memo.get(lexicon) ?? new Map<string, readonly Sense[]>()
+  memo.set(lexicon, known)
+  const senses =
+    known.get(piece) ?? [playerNear(lexicon, piece), thingNear(lexicon, piece)].filter((s) => s !== undefined)
+  known.set(piece, senses)
+  return senses
 }
 
 const MANY = /^(?:x(\d{1,2})|(\d{1,2})x?)$/i
