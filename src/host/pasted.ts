@@ -4,7 +4,7 @@
 
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Marks } from '../engine/line.ts'
+import type { Line, Marks } from '../engine/line.ts'
 import { keptWords } from '../gamefile/log.ts'
 import { printLine } from '../lines/print.ts'
 import { verbOf } from '../lines/words.ts'
@@ -147,7 +147,7 @@ export function readPaste(opened: OpenGame, posts: readonly Post[], spec: PasteS
           return true
         } catch (error) {
           if (!(error instanceof Trouble)) throw error
-          trouble = error
+          trouble = ahead(opened, line, error)
           return false
         }
       },
@@ -161,6 +161,15 @@ export function readPaste(opened: OpenGame, posts: readonly Post[], spec: PasteS
   const inferred = read.some((p) => p.lines.some((l) => l.how === 'inferred'))
   return { posts: read, ...(trouble ? { trouble } : {}), inferred, done: taking.done }
 }
+
+/** What is said too soon may be kept for her turn. */
+function ahead(opened: OpenGame, line: Line, { parts }: Trouble): Trouble {
+  const early = parts.code === 'not-asked' || parts.code === 'pending'
+  if (!early || line.form !== 'act' || !line.who || !KEPT.has(line.verb)) return new Trouble(parts)
+  const then = printLine({ form: 'then', who: line.who, queue: [line] })
+  return new Trouble({ ...parts, mend: `${parts.mend}; or keep it for her turn: danmaku act ${opened.path} '${then}'` })
+}
+const KEPT: ReadonlySet<string> = new Set(['plays', 'activates', 'ends'])
 
 function marksOfPost(post: Post, spec: PasteSpec): Marks {
   const at = spec.at ?? post.at
@@ -194,15 +203,16 @@ function notClear(opened: OpenGame, who: string, post: Post, { unclear }: Readin
   const line = post.words.slice(start, next < 0 ? undefined : next)
   const width = Math.max(1, Math.min(unclear.end, start + line.length) - unclear.start)
   const number = post.number === undefined ? '' : ` #${post.number}`
+  const players = new Set(playersAt(opened).map((p) => p.name))
   return new Trouble({
     exit: EXIT.usage,
-    code: 'bad-line',
+    code: unclear.candidates.some((c) => players.has(c)) ? 'ambiguous-name' : 'bad-line',
     what: `not clear: ${unclear.what}`,
     where: `${opened.path}, ${who}'s post${number}; none of the paste is taken`,
     excerpt: pointed(line, unclear.start - start, width),
     why: 'what could mean several things, or nothing that waits, is not guessed',
     ...(unclear.candidates.length > 0 ? { legal: unclear.candidates } : {}),
-    mend: `write the line in place of her words, as in danmaku act ${opened.path} --as '${who}'${post.number === undefined ? '' : ` --post ${post.number}`} 'plays …'; or ask her`,
+    mend: `${unclear.candidates.some((c) => players.has(c)) ? 'an alias under players makes a name known (aka); or ' : ''}write the line in place of her words, as in danmaku act ${opened.path} --as '${who}'${post.number === undefined ? '' : ` --post ${post.number}`} 'plays …'; or ask her`,
   })
 }
 

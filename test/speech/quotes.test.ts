@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { piecesOf } from '../../src/speech/markup.ts'
 import { postsOf } from '../../src/speech/quotes.ts'
+import { signUps } from '../../src/speech/signups.ts'
 
 const AT = '2026-12-01T18:04Z'
 
@@ -156,4 +157,17 @@ describe('what is said in a post', () => {
     for (const piece of piecesOf(raw))
       for (const [i, letter] of [...piece.text].entries()) expect(raw[piece.at[i]!]).toBe(letter)
   })
+})
+
+describe('a pasted list of who signs up', () => {
+  test.each([
+    [
+      '[quote=Ada post_id=3]/in[/quote]\n[quote="Bo B" post_id=4]/in, finally[/quote]\n[quote=Ada post_id=5]hi[/quote]',
+      'Ada\nBo B',
+    ],
+    ['[list][*]Ada[*][b]Bo[/b][/list]', 'Ada\nBo'],
+    ['1. **Ada**\n2. **Bo**', '1. Ada\n2. Bo'],
+    ['- Ada\n- [b]\n3. Cy', '- Ada\n- [b]\n3. Cy'],
+    ['[b]Players[/b]\n@Ada\n@Bo', 'Players\nAda\nBo'],
+  ])('%j', (text, list) => expect(signUps(text)).toBe(list))
 })

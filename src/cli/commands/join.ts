@@ -2,6 +2,7 @@
 
 import { join } from '../../host/create.ts'
 import { usage } from '../../host/trouble.ts'
+import { signUps } from '../../speech/signups.ts'
 import { parseList } from '../lists.ts'
 import { note, out, readInput } from '../shared.ts'
 
@@ -18,6 +19,6 @@ export function run(args: string[]): void {
 
 /** `-` is standard input; a list typed without quotes, `1. Ada 2. Bo`, is still one list. */
 function listed(names: readonly string[]): readonly string[] {
-  if (names.length === 1 && names[0] === '-') return [readInput()]
+  if (names.length === 1 && names[0] === '-') return [signUps(readInput())]
   return /^\d+[.)]$/.test(names[0] ?? '') ? [names.join(' ')] : names
 }
