@@ -37,7 +37,7 @@ export const PARTICLES = [
 export const PRONOUNS = ['i', 'self', 'it', 'other', 'all', 'anyone'] as const
 export const LINKS = [
   ...['and', 'then', 'but', 'if', 'when', 'until', 'unless', 'else', 'standing', 'not', 'edit', 'not-that'],
-  ...['queued', 'order-head', 'same'],
+  ...['queued', 'order-head', 'same', 'or'],
 ] as const
 /** What makes a sentence anything but an announcement of what is done now. */
 export const MOODS = ['modal', 'asking', 'past', 'later', 'absent', 'ack', 'yes', 'no', 'filler'] as const

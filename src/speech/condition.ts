@@ -51,6 +51,8 @@ export function aheadOf(scene: Scene, tokens: readonly Token[]): Ahead | undefin
     )
   if (has('unless')) {
     const at = tokens.findIndex((t) => is(t, 'unless'))
+    if (!isPass(tokens.slice(0, at)) && !tokens.slice(0, at).some((t) => is(t, 'nothing')))
+      return unclear('no order has this condition', tokens[at], KNOWN)
     return { kind: 'plainly', tokens: tokens.slice(0, at), doubts: ['a pass is void anyway when somebody answers'] }
   }
   if (has('until')) return until(scene, tokens)
@@ -101,7 +103,8 @@ const who = (scene: Scene) => ({ name: scene.speaker, quoted: needsQuotes(scene.
 
 function order(scene: Scene, acts: readonly Act[], trigger: Trigger, doubts: readonly string[]): Ahead {
   const [say] = acts
-  if (!say || acts.length > 1) return unclear('one order says one thing', undefined, KNOWN)
+  if (!say || acts.length > 1 || say.verb === 'ends' || say.verb === 'withdraws')
+    return unclear('an order says one thing, as an answer', undefined, KNOWN)
   return { kind: 'lines', lines: [{ form: 'orders', who: who(scene), say, trigger }], doubts }
 }
 
@@ -225,7 +228,9 @@ function triggerOf(scene: Scene, tokens: readonly Token[]): { trigger: Trigger; 
   const doubts = words.flatMap((t) =>
     t.senses.flatMap((s) => (s.kind === 'seat' && s.via !== 'exact' ? [`"${t.text}" is taken for ${s.seat}`] : [])),
   )
-  const card = words.map((t) => thingOf(t, 'cards')).find((t) => t !== undefined)
+  const cards = words.flatMap((t) => thingOf(t, 'cards') ?? [])
+  const [card] = cards
+  if (cards.length > 1 || words.some((t) => is(t, 'other', 'or'))) return undefined
   const strikes = words.findIndex((t) => is(t, 'attack') || thingOf(t, 'cards') !== undefined)
   const me = some('self') || (strikes >= 0 && words.slice(strikes + 1).some((t) => is(t, 'i')))
   const subject = words.findIndex((t) => is(t, 'i'))

@@ -69,6 +69,7 @@ export function choice(scene: Scene, frame: Frame): Meaning {
   if (/^(?:turn-start|draw-step|may-use)$/.test(scene.moment) && frame.things.some((t) => t.id === 'ability'))
     return acts([act('uses', { what: [entry('ability')], ...aimedAt(scene, frame) })])
   const verb = VERB_AT[scene.moment] ?? 'chooses'
+  if (frame.doing.has('keep') && verb === 'discards') return unclear('which cards are discarded', frame.doingToken)
   const seats = [...frame.aims, ...frame.behalf].flatMap((a) => (a.kind === 'seat' ? [seatEntry(scene, a.seat)] : []))
   const listed = [...frame.things, ...frame.means, ...frame.aimThings, ...frame.choosing].flatMap((t) =>
     typeof t === 'string' ? [] : [t],

@@ -23,7 +23,7 @@ export type Aim =
   | { readonly kind: 'seat'; readonly seat: string; readonly token: Token }
   | { readonly kind: 'self' | 'it' | 'all' | 'other'; readonly token: Token }
 
-type Part = 'object' | 'goal' | 'aim' | 'with' | 'for' | 'from' | 'to' | 'as' | 'paying' | 'choosing'
+type Part = 'object' | 'instead' | 'goal' | 'aim' | 'with' | 'for' | 'from' | 'to' | 'as' | 'paying' | 'choosing'
 
 export interface Frame {
   /** What is done, in every class that the word has. */
@@ -53,6 +53,8 @@ export interface Frame {
   doubts: string[]
   /** What has been laid or given before, where several groups are. */
   laid: Laid[]
+  /** One thing or another. */
+  or?: Token
   /** It goes into something. */
   into?: Token
   /** In a list of cards something that is not known. */
@@ -124,6 +126,7 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
     if (via !== undefined && via !== 'exact') frame.doubts.push(`"${token.text}" is taken for ${name}`)
   }
   const aimAt = (aim: Aim) => {
+    if (frame.part === 'instead') return
     if (frame.part === 'for') frame.behalf.push(aim)
     else if (frame.part === 'to') frame.to.push(aim)
     else if (frame.part === 'choosing' && aim.kind === 'seat') frame.choosing.push(aim.seat)
@@ -280,6 +283,15 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     put.addThing(token, term)
     return true
   }
+  if (is(token, 'or')) {
+    frame.or ??= token
+    return true
+  }
+  if (is(token, 'not-that') && !is(token, 'not')) {
+    frame.part = 'instead'
+    frame.doubts.push(`what stands behind "${token.text}" is left out`)
+    return true
+  }
   if (is(token, 'not') && !is(token, 'filler')) {
     frame.negated = true
     return true
@@ -414,6 +426,8 @@ export const isEmpty = (frame: Frame): boolean =>
 /** The list that a thing goes to now. */
 function listOf(frame: Frame): (Thing | string)[] {
   switch (frame.part) {
+    case 'instead':
+      return []
     case 'with':
       return frame.means
     case 'paying':

@@ -24,6 +24,11 @@ export function meaningOf(scene: Scene, frame: Frame): Meaning {
     (a, i) => a.kind === 'seat' && frame.aims.findIndex((b) => b.kind === 'seat' && b.seat === a.seat) < i,
   )
   if (twice) return unclear('the same player is named twice', twice.token)
+  const passes = frame.doing.has('pass') && (frame.goal.size === 0 || frame.goal.has('pass'))
+  if (frame.or && !passes) return unclear('one of them, and which', frame.or)
+  const chooses = frame.doing.has('choose') && frame.goal.has('pass')
+  if (!passes && !chooses && (['end', 'done', 'pass', 'hold'] as const).some((d) => frame.goal.has(d)))
+    return unclear('what is done first', frame.tokens[0])
   if (frame.gap) return unclear(`"${frame.gap.text}" is not known`, frame.gap)
   const last = frame.tokens.findLast((t) => t.sign === undefined)
   const open = { paying: 'paying', choosing: 'choosing', with: 'with', for: 'for', aim: 'on' } as const
@@ -55,13 +60,26 @@ function meant(scene: Scene, frame: Frame): Meaning {
     return acts([act('withdraws', { what: [entry('orders')] })])
   if (does('withdraw', 'cancel') && noThing && words.has('queue'))
     return acts([act('withdraws', { what: [entry('queue')] })])
-  if (does('withdraw') && noThing && words.has('response')) return acts([act('withdraws', { what: [entry('answer')] })])
+  if (
+    does('withdraw') &&
+    noThing &&
+    !does('cancel') &&
+    (words.has('response') || frame.aims.every((a) => a.kind === 'it'))
+  )
+    return acts([act('withdraws', { what: [entry('answer')] })])
   const saysYes = words.has('yes') && does('choose', 'take') && noThing
   if (saysYes && scene.asked && scene.optional) return acts([act('chooses', { what: [entry('yes')] })])
   if (words.has('no') && does('choose') && noThing) return decline(scene, frame, true)
+  if (does('withdraw') && !does('cancel') && !noThing)
+    return unclear('what is taken back', frame.doingToken, ['withdraws answer'])
   if (does('hold') && noThing) return acts([act('holds')])
   const ends = endOf(scene, frame)
   if (ends) return ends
+  const somebody = [...frame.to, ...frame.aims, ...frame.behalf].find(
+    (a) => a.kind === 'seat' && a.seat !== scene.speaker,
+  )
+  if (does('pass') && somebody) return unclear('who passes', somebody.token)
+  if (does('choose') && goal.has('pass') && noThing) return decline(scene, frame, true)
   if (does('pass')) return noThing ? decline(scene, frame, true) : unclear('a pass names no card', frame.doingToken)
   if (does('reveal')) {
     const role = frame.things.some((t) => t.id === 'role' || t.section === 'roles')

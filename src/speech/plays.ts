@@ -20,6 +20,7 @@ import {
   waiting,
 } from './parts.ts'
 import {
+  activeSeats,
   answersSo,
   attacked,
   cardsThat,
@@ -203,7 +204,9 @@ export function plain(
   const answering = scene.kind === 'window' && modesAnswer(scene, card.id)
   const seats = aimSeats(scene, frame.aims)
   const behalf = aimSeats(scene, frame.behalf)
-  const objects = [...also, ...frame.aimThings].filter((t) => t.id !== card.id || t.of !== undefined)
+  const objects = [...also, ...frame.aimThings].filter(
+    (t) => t.id !== card.id || t.of !== undefined || answersSo(scene, card.id, 'cancels'),
+  )
   const paying = [...frame.paying]
   const choosing = [...frame.choosing]
   const what: Entry = entry(
@@ -212,6 +215,8 @@ export function plain(
   )
   const on: Entry[] = []
   if (answering) {
+    const beside = frame.means.find((t) => t !== card && t.section === 'cards')
+    if (beside) return unclear(`what "${beside.token.text}" is for`, beside.token)
     const objectOf = answeredObject(
       scene,
       card.id,
@@ -281,16 +286,18 @@ export function plain(
           choosing.push(...paying.splice(0))
         }
       }
-      if (on.length === 0 && wantsTarget(scene, card.id)) return unclear('at whom', card.token)
+      if (on.length === 0 && wantsTarget(scene, card.id)) return nobody(scene, frame, card)
       if (on.length > 0 && target === 'none' && !scene.pm) return unclear('it is aimed at nobody', card.token)
     }
     if (frame.aims.some((a) => a.kind === 'it') && on.length === 0 && target !== 'none')
       return unclear('at whom', card.token)
     const extra = frame.means.filter((t) => t !== card && t.section === 'cards')
-    if (extra.length > 0) {
-      said.push('what it is played with is taken for its cost')
-      paying.push(...extra)
-    }
+    if (extra[0])
+      return unclear('which of them is played', extra[0].token, [
+        `plays ${extra[0].id}`,
+        `plays ${card.id} … discarding ${extra[0].id}`,
+      ])
+    if (frame.numbers.length > 0) return unclear('how often, or how many', card.token)
     const odd = objects.find((t) => !t.listed || t.section === 'cards')
     if (odd) return unclear(`what "${odd.token.text}" is for`, odd.token)
   }
@@ -329,6 +336,15 @@ export function answeredObject(
   }
   const of = object.of ?? (whose !== undefined && waiting(scene).some((w) => w.who === whose) ? whose : undefined)
   return { on: [entry(object.id, of === undefined ? {} : owner(of))] }
+}
+
+/** At whom, and who could be meant by what stands there. */
+function nobody(scene: Scene, frame: Frame, card: Thing): Meaning {
+  const [odd] = frame.rest
+  const seats = activeSeats(scene).filter((s) => s !== scene.speaker)
+  if (!odd) return unclear('at whom', card.token, seats)
+  const near = seats.filter((s) => s.toLowerCase().startsWith(odd.text.toLowerCase().slice(0, 1)))
+  return unclear(`no player is called "${odd.text}"`, odd, near.length > 0 ? near : seats)
 }
 
 export function ability(scene: Scene, frame: Frame): Meaning {

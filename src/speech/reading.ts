@@ -84,6 +84,10 @@ const OWN_FORM =
 function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: string[]): Step[] {
   const steps: Step[] = []
   for (const segment of segments) {
+    if (segment.talk) {
+      seen.push('what might be done, not what is')
+      continue
+    }
     if (segment.edit) {
       mend(scene, segment, steps)
       continue
@@ -105,6 +109,8 @@ function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: s
       replaceSame(steps, before)
     }
   }
+  // Beside what is done something stands out that is only talked of.
+  if (segments.some((s) => s.talk)) for (const step of steps) step.doubts.push('beside it stands what might be done')
   return withoutNods(steps)
 }
 
@@ -196,7 +202,9 @@ function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], s
     ({ frame }, i) => isNod(frame) && (i < clauses.length - 1 || !clauses.every((c) => isNod(c.frame))),
   )
   const said = onceEnded(clauses.filter((c) => !nods.includes(c)))
-  const acting = said.filter(({ frame }) => acts(scene, frame, segment.marked))
+  const done = said.filter(({ frame }) => acts(scene, frame, segment.marked))
+  // "No Shoot this turn, end turn": what she does not do is said beside it.
+  const acting = done.some(({ frame }) => !frame.negated) ? done.filter(({ frame }) => !frame.negated) : done
   const idle = said.filter((c) => !acting.includes(c)).flatMap(({ frame }) => frame.tokens)
   const odd = [...remarks, ...idle].filter((t) => t.sign === undefined && !is(t, 'filler', 'i', 'ack'))
   // In plain text a sentence counts only when all of it is understood.

@@ -13,6 +13,8 @@ export interface Segment {
   readonly marked: boolean
   readonly doubts: readonly string[]
   readonly edit: boolean
+  /** It stands out within talk, and says nothing. */
+  readonly talk?: true
   /** It is all of its sentence. */
   readonly whole?: true
 }
@@ -52,7 +54,7 @@ export function markedSegments(scene: Scene, pieces: readonly Piece[], own: (tex
         question,
       })
     )
-      return []
+      return question ? [] : [{ ...usual, talk: true }]
     const linked = words.some((t) => is(t, 'if', 'when', 'until', 'unless', 'queued', 'not', 'other'))
     const others = words.some((t) => seatOf(t) !== undefined)
     if (linked || others) {

@@ -135,6 +135,10 @@ function settle(frame: Frame): void {
   frame.things.push(...frame.aimThings.splice(0))
 }
 
+/** "Response to ADGK's Shoot: …" says what the rest answers, and no more. */
+const isHeading = (words: readonly Token[]): boolean =>
+  words.some((t) => is(t, 'response', 'answer')) && words.some((t) => is(t, 'to')) && !words.some((t) => is(t, 'with'))
+
 interface Chunk {
   readonly words: Token[]
   readonly joined: 'start' | 'list' | 'and' | 'then' | 'but' | 'bracket'
@@ -158,10 +162,14 @@ function chunksOf(tokens: readonly Token[]): Chunk[] {
     } else if (token.sign === 'close') {
       cut('list')
       depth = Math.max(0, depth - 1)
-    } else if (token.sign === 'comma') cut('list')
-    else if (token.sign === 'and') cut('and')
-    else if (token.sign === 'colon') words.push(token)
-    else if (is(token, 'then') && token.senses.length > 0 && !thingOf(token)) cut('then')
+    } else if (token.sign === 'comma') {
+      if (isHeading(words)) words = []
+      cut('list')
+    } else if (token.sign === 'and') cut('and')
+    else if (token.sign === 'colon') {
+      if (isHeading(words)) words = []
+      else words.push(token)
+    } else if (is(token, 'then') && token.senses.length > 0 && !thingOf(token)) cut('then')
     else if (is(token, 'and') && !thingOf(token)) cut('and')
     else if (is(token, 'but') && !is(token, 'filler') && !thingOf(token) && depth === 0) cut('but')
     else words.push(token)
@@ -179,6 +187,7 @@ const head = (words: readonly Token[]): Token | undefined =>
 function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
   const first = head(words)
   if (!first) return true
+  if (frame.negated && (doingsOf(first).length > 0 || thingOf(first, 'cards'))) return false
   const rest = words.slice(words.indexOf(first) + 1).filter((t) => !is(t, 'filler'))
   const card = thingOf(first, 'cards')
   const doings = doingsOf(first)

@@ -55,7 +55,6 @@ const SIGNS: Readonly<Record<string, Token['sign']>> = {
   '\n': 'line',
   '+': 'and',
   '&': 'and',
-  '/': 'comma',
   '—': 'comma',
   '–': 'comma',
 }
@@ -129,6 +128,7 @@ function atomsIn(text: string, from: number, to: number): Atom[] {
 function signToken({ text, start, end }: Atom): Token | undefined {
   if (/>|[→⇒➡➔]/.test(text)) return { text, start, end, senses: [{ kind: 'word', is: 'on' }] }
   if (/^(?:\.{2,}|…+)$/.test(text)) return { text, start, end, senses: [], sign: 'comma' }
+  if (text === '/') return { text, start, end, senses: [{ kind: 'word', is: 'or' }] }
   if (text === '#' || text === '＃') return { text, start, end, senses: [{ kind: 'word', is: 'number' }] }
   const sign = SIGNS[text]
   return sign && { text, start, end, senses: [], sign }
