@@ -42,7 +42,7 @@ export function aheadOf(scene: Scene, tokens: readonly Token[]): Ahead | undefin
       words.find((t) => is(t, 'else')),
       KNOWN,
     )
-  const queued = queueHead(words)
+  const queued = has('until') ? undefined : queueHead(words)
   if (queued)
     return queue(
       scene,
@@ -138,9 +138,18 @@ function until(scene: Scene, tokens: readonly Token[]): Ahead {
       : behind
         ? [tokens.slice(at + 1), tokens.slice(0, at)]
         : [tokens.slice(0, at), tokens.slice(at + 1)]
+  if (at === 0 && second < 0 && !behind) {
+    // "Until my next turn I pass."
+    const end = tokens.findIndex((t) => t.sign !== undefined || is(t, 'turn', 'queued', 'attacked', 'resolves'))
+    if (end > 0) return untilSaid(scene, tokens.slice(end + 1), tokens.slice(1, end + 1), tokens[0]!)
+  }
+  return untilSaid(scene, said, time, tokens[at]!)
+}
+
+function untilSaid(scene: Scene, said: readonly Token[], time: readonly Token[], word: Token): Ahead {
   const trigger = untilOf(time)
-  if (!trigger) return unclear('until when', time.find((t) => t.sign === undefined) ?? tokens[at], KNOWN)
-  if (!isPass(said)) return unclear('until then only a pass is kept', tokens[at], ['orders pass until …'])
+  if (!trigger) return unclear('until when', time.find((t) => t.sign === undefined) ?? word, KNOWN)
+  if (!isPass(said)) return unclear('until then only a pass is kept', word, ['orders pass until …'])
   const pass: Act = { form: 'act', verb: 'passes', what: [] }
   return order(scene, [pass], { kind: 'until', until: trigger }, left(said))
 }
@@ -154,7 +163,8 @@ function left(tokens: readonly Token[]): string[] {
 function untilOf(tokens: readonly Token[]): 'attacked' | 'my-turn' | 'resolved' | undefined {
   const words = tokens.filter((t) => t.sign === undefined)
   if (words.some((t) => t.senses.length === 0)) return undefined
-  if (words.some((t) => is(t, 'turn'))) return words.some((t) => seatOf(t) !== undefined) ? undefined : 'my-turn'
+  if (words.some((t) => is(t, 'turn') || (is(t, 'queued') && /turn|回合/i.test(t.text))))
+    return words.some((t) => seatOf(t) !== undefined) ? undefined : 'my-turn'
   if (words.some((t) => is(t, 'attacked', 'attack'))) return 'attacked'
   return words.some((t) => is(t, 'resolves')) ? 'resolved' : undefined
 }

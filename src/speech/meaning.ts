@@ -105,7 +105,10 @@ function meant(scene: Scene, frame: Frame): Meaning {
       : endures(scene, frame)
   if (does('give') && frame.things.length > 0) return gives(scene, frame)
   if (does('refill') || (frame.place !== undefined && frame.things.length > 0))
-    return puts(frame, does('refill') ? 'gauge' : frame.place)
+    return puts(
+      frame.things.length > 0 ? frame : { ...frame, things: frame.means },
+      does('refill') ? 'gauge' : frame.place,
+    )
   if (does('exchange')) return unclear('what is exchanged for what', frame.doingToken)
   if (does('activate') || goal.has('activate') || frame.words.has('spell')) return activation(scene, frame)
   // "It hits me."

@@ -13,7 +13,7 @@ import {
   seatOf,
   thingOf,
 } from './frame.ts'
-import { costs, inOne, invokes, type Scene } from './scene.ts'
+import { choosesItem, costs, inOne, invokes, type Scene } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 export interface Sentence {
@@ -117,6 +117,7 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Cl
       frame.gap ??= first
       if (frame.things.length === 0) last.frame.gap ??= first
     }
+    if (last && joined !== 'then' && isLeftOver(scene, last.frame, frame)) last.frame.gap ??= first ?? words[0]!
     if (!isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame, remarks: [] })
     else {
       remarks.push(...frame.rest)
@@ -224,6 +225,15 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
     )
   if (thingOf(first, 'terms') && frame.part === 'choosing') return true
   return classesOf(first).length === 0 && first.senses.some((s) => s.kind === 'tie') && frame.aims.length > 0
+}
+
+/** A name behind a play that might belong to it: its cost, what it chooses, or whom it is aimed at. */
+function isLeftOver(scene: Scene, last: Frame, { doing, things, aims, means }: Frame): boolean {
+  const played = [...last.things, ...last.means].filter((t) => t.section === 'cards')
+  if (played.length === 0 || doing.size > 0 || means.length > 0) return false
+  if (things.length === 0) return aims.some((a) => a.kind === 'seat')
+  const takes = played.some((t) => costs(scene, t.id) || choosesItem(scene, t.id))
+  return takes && aims.length === 0 && things.every((t) => t.section === 'cards')
 }
 
 /** Not known, or only nearly a word of the game. */
