@@ -11,7 +11,7 @@ import {
   refuseOld,
   spokenPosts,
 } from '../host/pasted.ts'
-import { EXIT, Trouble } from '../host/trouble.ts'
+import { EXIT, Trouble, usage } from '../host/trouble.ts'
 import { printLine } from '../lines/print.ts'
 import { note } from './shared.ts'
 
@@ -34,6 +34,8 @@ export async function takePaste(
   const quoted = spec.as === undefined && isQuoted(text)
   const posts = quoted ? quotedPosts(game, text) : spokenPosts(game, text, spec)
   if (!posts) return undefined
+  if (quoted && posts.length > 1 && typeof spec.post === 'number')
+    throw usage('--post numbers one post, and this paste has several', 'leave it out; a quote says its own number')
   const read = readPaste(game, posts, spec)
   const markup = /\*\*|\[b\]|<b>|^\s*(?:##|>>)/im.test(text)
   const nothing = read.posts.every((p) => p.lines.length === 0)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Line, Marks } from '../engine/line.ts'
 import { keptWords } from '../gamefile/log.ts'
 import { printLine } from '../lines/print.ts'
-import { verbOf } from '../lines/words.ts'
+import { VERBS } from '../lines/words.ts'
 import { squeeze } from '../rules/lookup.ts'
 import { readVocabularies } from '../rules/vocabulary.ts'
 import { lexiconOf } from '../speech/lexicon.ts'
@@ -49,17 +49,34 @@ export interface PasteRead {
 /** Whether a text is what a Quote button gives. */
 export const isQuoted = (text: string): boolean => postsOf(text).posts.length > 0
 
-/** The words of a text that nobody's quote holds: of one player, or a name and her words in each line. */
-export function spokenPosts(opened: OpenGame, text: string, spec: PasteSpec): Post[] | undefined {
+/** A post, or a line that the host has typed among what players said. */
+export interface Spoken extends Post {
+  readonly line?: Line
+}
+
+/**
+ * The words of a text that nobody's quote holds: of one player, or a name and her words in each line, beside which lines
+ * of the log's own language may stand. Undefined when a line is neither, or all are lines.
+ */
+export function spokenPosts(opened: OpenGame, text: string, spec: PasteSpec): Spoken[] | undefined {
   const given = { ...(typeof spec.post === 'number' ? { number: spec.post } : {}), ...(spec.at ? { at: spec.at } : {}) }
   if (spec.as !== undefined) return [{ author: seatNamed(opened, spec.as), words: text, ...given }]
   const players = playersAt(opened)
   const posts = text
     .split(/\r\n|\n/)
     .filter((line) => !isRemark(line))
-    .map((line) => spokenBy(players, line))
-  if (posts.some((p) => p === undefined)) return undefined
+    .map((line): Spoken | undefined => spokenBy(players, line) ?? typedLine(opened, line))
+  if (posts.some((p) => p === undefined) || posts.every((p) => p?.line)) return undefined
   return posts.flatMap((post) => (post ? [{ ...post, ...given }] : []))
+}
+
+function typedLine(opened: OpenGame, text: string): Spoken | undefined {
+  try {
+    return { line: readLine(opened, text), words: text }
+  } catch (error) {
+    if (error instanceof Trouble) return undefined
+    throw error
+  }
 }
 
 /** `ADGK: words`, or `B 用閃避`: a whole name stands in front. */
@@ -74,7 +91,8 @@ function spokenBy(players: readonly Player[], line: string): { author: string; w
     if (/^[\p{L}\p{N}]/u.test(rest) && !/^\p{sc=Han}/u.test(rest)) continue
     const words = rest.replace(/^\s*[:：]?\s*/, '')
     // With a verb of the line language it is meant as a line, and what is wrong with it is said of that.
-    return verbOf(/^\w+/.exec(words)?.[0]?.toLowerCase() ?? '') ? undefined : { author: seat, words }
+    const first = /^\w+/.exec(words)?.[0]?.toLowerCase()
+    return VERBS.some((verb) => verb === first) ? undefined : { author: seat, words }
   }
   return undefined
 }
@@ -96,7 +114,7 @@ export function quotedPosts(opened: OpenGame, text: string): readonly Post[] {
   return ordered ? [...posts].sort((a, b) => (a.number ?? 0) - (b.number ?? 0)) : posts
 }
 
-export function readPaste(opened: OpenGame, posts: readonly Post[], spec: PasteSpec): PasteRead {
+export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: PasteSpec): PasteRead {
   const run = dealtRun(opened)
   const players = playersAt(opened)
   const vocabularies = readVocabularies(join(opened.context.root, 'templates'))
@@ -108,6 +126,24 @@ export function readPaste(opened: OpenGame, posts: readonly Post[], spec: PasteS
     // Messages are told apart by nothing; one that comes twice is refused by the rules.
     const { number: _, ...unnumbered } = given
     const post: Post = spec.post === 'pm' ? unnumbered : given
+    if (given.line) {
+      const { line } = given
+      const marks = marksOfPost(post, spec)
+      read.push({
+        ...('who' in line && line.who ? { who: line.who.name } : {}),
+        marks,
+        words: post.words,
+        lines: [{ line, how: 'exact', doubts: [] }],
+      })
+      try {
+        taking.take(line, { text: post.words, marks })
+      } catch (error) {
+        if (!(error instanceof Trouble)) throw error
+        trouble = error
+        break
+      }
+      continue
+    }
     const base = {
       ...(post.author === undefined ? {} : { author: post.author }),
       marks: marksOfPost(post, spec),

@@ -200,7 +200,7 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
       continue
     }
     if (is(token, 'neighbour') && tokens.some((t) => is(t, 'left', 'right'))) continue
-    if (card && !(doingsOf(token).length > 0 && isEmpty(frame) && verbFirst(scene, tokens, i))) {
+    if (card && !(doingsOf(token).length > 0 && isEmpty(frame) && verbFirst(tokens, i))) {
       addThing(token, card)
       first = false
       continue
@@ -489,7 +489,7 @@ function speaks(scene: Scene, tokens: readonly Token[], i: number): boolean {
 }
 
 /** A word that is a card and a doing: the doing where a card follows that it can be done with. */
-function verbFirst(_scene: Scene, tokens: readonly Token[], i: number): boolean {
+function verbFirst(tokens: readonly Token[], i: number): boolean {
   const next = tokens.slice(i + 1).find((t) => !is(t, 'filler'))
   return next?.sign === undefined && thingOf(next, 'cards') !== undefined && !is(next, 'self', 'it')
 }

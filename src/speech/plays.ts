@@ -248,13 +248,13 @@ export function plain(
       ])
     if (behalf[0] && playsForOthers(scene)) parts.for = behalf[0]
     else on.push(...behalf)
-    if (frame.aims.some((a) => a.kind === 'it') && objectOf.on.length === 0 && several2(scene, card.id))
+    if (frame.aims.some((a) => a.kind === 'it') && objectOf.on.length === 0 && unsureWhich(scene, card.id))
       return unclear(
         'which of them is answered',
         frame.aims.find((a) => a.kind === 'it')?.token,
         waiting(scene).map((w) => `on ${w.card}`),
       )
-    if (!on.length && answersSo(scene, card.id, 'cancels') && several2(scene, card.id))
+    if (!on.length && answersSo(scene, card.id, 'cancels') && unsureWhich(scene, card.id))
       return unclear(
         'which of them is answered',
         card.token,
@@ -311,7 +311,7 @@ export const modesAnswer = (scene: Scene, card: string): boolean =>
   (['cancels', 'avoids', 'saves'] as const).some((how) => answersSo(scene, card, how))
 
 /** More than one object waits that such a card could cancel. */
-export function several2(scene: Scene, card: string): boolean {
+export function unsureWhich(scene: Scene, card: string): boolean {
   return answersSo(scene, card, 'cancels') && waiting(scene).length > 1
 }
 

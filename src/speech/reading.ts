@@ -405,7 +405,7 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
     }
   }
   flush()
-  return lines.length > 0 ? { lines } : { lines, seen: why ?? 'nothing is done in it' }
+  return lines.length > 0 ? { lines } : { lines, seen: why ?? 'talk' }
 }
 
 function notClear(lines: readonly ReadLine[], segment: Segment, unclear: Unclear, tokens: readonly Token[]): Reading {

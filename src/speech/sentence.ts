@@ -57,16 +57,9 @@ export function mood({ tokens, question }: Sentence): string | undefined {
   return undefined
 }
 
-/** A clause, and whether it comes after another in the same breath. */
-export interface Clause {
-  readonly frame: Frame
-  /** Words beside the clauses that are none. */
-  remarks: Token[]
-}
-
 /** Cuts a sentence into clauses: at "then", and at commas and "and" where something new begins. */
-export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Clause[]; remarks: Token[] } {
-  const clauses: Clause[] = []
+export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { frame: Frame }[]; remarks: Token[] } {
+  const clauses: { frame: Frame }[] = []
   const remarks: Token[] = []
   let aside = false
   for (const chunk of chunksOf(tokens)) {
@@ -118,7 +111,7 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: Cl
       if (frame.things.length === 0) last.frame.gap ??= first
     }
     if (last && joined !== 'then' && isLeftOver(scene, last.frame, frame)) last.frame.gap ??= first ?? words[0]!
-    if (!isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame, remarks: [] })
+    if (!isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame })
     else {
       remarks.push(...frame.rest)
       // "Focus and Foozle": the second is named, and not known.
@@ -169,17 +162,14 @@ function chunksOf(tokens: readonly Token[]): Chunk[] {
     } else if (token.sign === 'and') cut('and')
     else if (token.sign === 'colon') {
       if (isHeading(words)) words = []
-      else words.push(token)
     } else if (is(token, 'then') && token.senses.length > 0 && !thingOf(token)) cut('then')
     else if (is(token, 'and') && !thingOf(token)) cut('and')
     else if (is(token, 'but') && !is(token, 'filler') && !thingOf(token) && depth === 0) cut('but')
     else words.push(token)
   }
   cut('list')
-  return out.map((c) => ({ ...c, words: c.words.filter((t) => t.sign !== 'colon' || keepsColon(c.words, t)) }))
+  return out
 }
-
-const keepsColon = (_words: readonly Token[], _token: Token): boolean => false
 
 const head = (words: readonly Token[]): Token | undefined =>
   words.find((t) => t.sign === undefined && !(is(t, 'filler', 'i') && doingsOf(t).length === 0 && !thingOf(t, 'cards')))
