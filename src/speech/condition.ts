@@ -42,6 +42,7 @@ export function aheadOf(scene: Scene, tokens: readonly Token[]): Ahead | undefin
       words.find((t) => is(t, 'else')),
       KNOWN,
     )
+  const opening = words.find((t) => !is(t, 'filler') || is(t, 'order-head'))
   const queued = has('until') ? undefined : queueHead(words)
   if (queued)
     return queue(
@@ -57,7 +58,7 @@ export function aheadOf(scene: Scene, tokens: readonly Token[]): Ahead | undefin
   }
   if (has('until')) return until(scene, tokens)
   if (has('if') || has('when')) return conditional(scene, tokens)
-  if (has('standing') || (is(words[0], 'order-head') && words.length > 1 && doingsOf(words[0]).length === 0))
+  if (has('standing') || (is(opening, 'order-head') && words.length > 1 && doingsOf(opening).length === 0))
     return standing(scene, tokens)
   return undefined
 }
@@ -105,7 +106,10 @@ function order(scene: Scene, acts: readonly Act[], trigger: Trigger, doubts: rea
   const [say] = acts
   if (!say || acts.length > 1 || say.verb === 'ends' || say.verb === 'withdraws')
     return unclear('an order says one thing, as an answer', undefined, KNOWN)
-  return { kind: 'lines', lines: [{ form: 'orders', who: who(scene), say, trigger }], doubts }
+  // When she is attacked she answers for herself without saying so.
+  const { on, ...bare } = say
+  const own = trigger.kind === 'attacked' && on?.length === 1 && on[0]?.name === scene.speaker
+  return { kind: 'lines', lines: [{ form: 'orders', who: who(scene), say: own ? bare : say, trigger }], doubts }
 }
 
 function queue(scene: Scene, tokens: readonly Token[], doubts: readonly string[]): Ahead {

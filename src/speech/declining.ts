@@ -24,7 +24,7 @@ export function declined(scene: Scene, frame: Frame): Meaning {
     return decline(scene, frame, frame.words.has('response') || doing.has('answer') || frame.tokens.length <= 3)
   const first = frame.doingToken ? frame.tokens.indexOf(frame.doingToken) : -1
   const not = frame.tokens.findIndex((t) => t.senses.some((s) => s.kind === 'word' && s.is === 'not'))
-  const end = doing.has('end') && first < not ? endOf(scene, frame) : undefined
+  const end = doing.has('end') && first < not ? endOf(scene, { ...frame, things: [], aims: [] }) : undefined
   if (end?.kind === 'acts') return { ...end, doubts: [...end.doubts, 'what she does not do is left out'] }
   if (doing.has('discard') || doing.has('end') || doing.has('pass')) return none('it says what she does not do')
   const small =

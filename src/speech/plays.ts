@@ -128,6 +128,9 @@ export function play(scene: Scene, frame: Frame): Meaning {
     const times = [card, ...also].reduce((sum, t) => sum + t.times, 0)
     return plain(scene, frame, { ...card, times }, [], doubts)
   }
+  // "Graze, Graze!" is one; two are said with a number.
+  if (scene.kind === 'window' && listed.length > 0 && also.every((t) => t.listed && t.id === card.id))
+    return plain(scene, frame, card, [], [...doubts, 'said more than once, taken once'])
   // "equip Focus and Stopwatch": two plays.
   if (listed.length > 0 && listed.length === also.length && frame.aims.length === 0 && frame.aimThings.length === 0)
     return several(scene, frame, [card, ...listed], doubts)

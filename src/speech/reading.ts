@@ -116,10 +116,10 @@ function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: s
 
 /** "Nope! Graze!": what is only a nod says nothing beside what is done. */
 function withoutNods(steps: Step[]): Step[] {
-  const nods = steps.filter(({ does }) => does.kind === 'clause' && isNod(does.frame))
+  const nods = steps.filter(({ does }) => does.kind === 'clause' && (isNod(does.frame) || does.frame.negated))
   if (nods.length === 0 || nods.length === steps.length) return steps
   const rest = steps.filter((s) => !nods.includes(s))
-  rest[0]!.doubts.push('a nod before it is left out')
+  rest[0]!.doubts.push('a nod, or what she does not do, is left out')
   return rest
 }
 
@@ -206,6 +206,9 @@ function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], s
   // "No Shoot this turn, end turn": what she does not do is said beside it.
   const acting = done.some(({ frame }) => !frame.negated) ? done.filter(({ frame }) => !frame.negated) : done
   const idle = said.filter((c) => !acting.includes(c)).flatMap(({ frame }) => frame.tokens)
+  // "Purrtaph, Graze!" tells somebody else to.
+  const told = said[0] && acting[0] && said[0] !== acting[0] && calls(scene, said[0].frame)
+  if (told && segment.marked) acting[0]!.frame.gap ??= said[0]!.frame.tokens[0]!
   const odd = [...remarks, ...idle].filter((t) => t.sign === undefined && !is(t, 'filler', 'i', 'ack'))
   // In plain text a sentence counts only when all of it is understood.
   if (
@@ -237,6 +240,13 @@ const onceEnded = <T extends { readonly frame: Frame }>(clauses: readonly T[]): 
 /** "Graze it graze it!" */
 const chants = ({ things }: Frame): boolean =>
   things.length > 1 && things.some((t, i) => !t.listed && things.findIndex((u) => u.id === t.id) < i)
+
+/** Nothing but the name of somebody else. */
+const calls = (scene: Scene, { tokens, aims }: Frame): boolean =>
+  aims.length === 1 &&
+  aims[0]?.kind === 'seat' &&
+  aims[0].seat !== scene.speaker &&
+  tokens.filter((t) => t.sign === undefined).length === 1
 
 /** In plain text, of who is neither asked nor has the turn: talk about what others should do. */
 const talks = (scene: Scene, frame: Frame): boolean =>
@@ -364,6 +374,8 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
     const at: Scene = waits ? { ...now, free: true, asked: true, kind: 'choice', moment: 'main', optional: false } : now
     const meaning = meaningOf(at, frame)
     if (meaning.kind === 'none') {
+      if (acted && frame.doing.has('pass') && segment.marked)
+        return notClear(lines, segment, unclear('she has answered, and passes as well', frame.doingToken), frame.tokens)
       why ??= meaning.why
       continue
     }

@@ -81,8 +81,8 @@ function joinedWith(
   const left = before === '' ? [] : pieces[i - 1]!.at.slice(-1 - before.length, -1)
   const right = after === '' ? [] : pieces[i + 1]!.at.slice(0, after.length)
   return {
-    text: before + piece.text.trimEnd().replaceAll('\n', ' ') + after,
-    at: [...left, ...piece.at.slice(0, piece.text.trimEnd().length), ...right, piece.at.at(-1)!],
+    text: before + piece.text.replaceAll('\n', ' ') + after,
+    at: [...left, ...piece.at.slice(0, piece.text.length), ...right, piece.at.at(-1)!],
   }
 }
 
