@@ -6,15 +6,13 @@ import type { Card } from '../engine/table.ts'
 import { parseLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
 import { render } from '../posts/index.ts'
-import { messageDocument } from '../posts/pm.ts'
 import type { Sentences } from '../posts/sentences.ts'
-import { sheetDocument } from '../posts/sheet.ts'
-import { updateDocument } from '../posts/update.ts'
 import type { Board } from '../rules/boards.ts'
 import { project, projectEvent } from '../views/project.ts'
 import type { Viewer } from '../views/view.ts'
 import { type Dice, dice, randomAct } from './player.ts'
 import { type PlayoutSpec, startRun } from './playout.ts'
+import { messagesOf, postsOf } from './texts.ts'
 import { trade } from './trade.ts'
 
 export interface Difference {
@@ -133,15 +131,16 @@ export function viewText(game: PlayoutSpec['game']): Shown {
     })
 }
 
-/** The view and every text made from it: the update and the sheet for the thread, the message for a seat. */
+/** The view and every text made from it: all kinds of posts for the thread, the messages for a seat. */
 export function allTexts(game: PlayoutSpec['game'], words: Sentences, boards: readonly Board[]): Shown {
   const views = viewText(game)
   return (run, viewer) => {
-    const view = project(run, game, viewer)
     const documents =
       viewer === 'public'
-        ? [updateDocument(view, { event: 0 }, words), sheetDocument(view, words)]
-        : [messageDocument(view, words)]
+        ? Object.values(postsOf(run, game, words))
+        : typeof viewer === 'string'
+          ? []
+          : messagesOf(run, game, viewer.seat, words)
     return [views(run, viewer), ...documents.flatMap((d) => boards.map((b) => render(d, b)))].join('\n')
   }
 }

@@ -17,6 +17,9 @@ const boards: Readonly<Record<string, Board>> = Object.fromEntries(
   NAMES.map((one) => [one, readBoard('templates', one)]),
 )
 
+/** The same documents every time; `RUNS` asks for so many others. */
+const SEED = process.env.RUNS === undefined ? { seed: 20261201 } : {}
+
 describe('a post of any blocks and names shows what its tree says', () => {
   test.each(NAMES)('on %s', (board) => {
     fc.assert(
@@ -26,7 +29,7 @@ describe('a post of any blocks and names shows what its tree says', () => {
         if (limit > 0 && length > limit) expect(() => judge(post, board)).toThrow(Spoilt)
         else expect(judge(post, board).visible, post).toBe(treeText(doc, board))
       }),
-      { numRuns: 1000 },
+      { numRuns: Number(process.env.RUNS ?? 1000), ...SEED },
     )
   })
 })
@@ -140,7 +143,7 @@ describe.each(NAMES)('a spoilt post is found out on %s', (board) => {
         const spoilt = spoil(post, random) ?? ''
         expect(against(spoilt, doc, board), spoilt).toBeDefined()
       }),
-      { numRuns: 100 },
+      { numRuns: Number(process.env.RUNS ?? 100), ...SEED },
     )
   })
   test('with a name as it is', () => {
