@@ -1,0 +1,163 @@
+// What leaves the host's desk: every text again byte for byte, told once, withdrawn with --since, cut where a board needs it.
+
+import { writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { PostKind } from '../../src/engine/line.ts'
+import { act } from '../../src/host/act.ts'
+import { exportMessage, exportSpectators } from '../../src/host/messages.ts'
+import { type OpenGame, openGame } from '../../src/host/open.ts'
+import { exportPost, firstReveals, type PostSpec } from '../../src/host/posts.ts'
+import { undo } from '../../src/host/undo.ts'
+import { printLine } from '../../src/lines/print.ts'
+import { judge } from '../posts/judge/index.ts'
+import { evening } from './evening.ts'
+
+const begun = (): OpenGame => evening()
+const said = (game: OpenGame, line: string): OpenGame => act(game, { texts: [line] }).game
+const make = (game: OpenGame, kind: PostKind = 'update', more: Partial<PostSpec> = {}) =>
+  exportPost(game, { kind, ...more }, true)
+const toldLines = (game: OpenGame): string[] =>
+  game.log.flatMap((l) => (l.line.form === 'told' ? [printLine(l.line).replace(/ ~.*/, '')] : []))
+
+describe('an update', () => {
+  test('comes again byte for byte while nothing is new, and is told once', () => {
+    const first = make(begun())
+    const again = make(first.game)
+    expect(again.parts).toEqual(first.parts)
+    expect([first.fresh, again.fresh]).toEqual([true, false])
+    expect(toldLines(again.game)).toEqual(['told update 1'])
+    const posted = make(again.game, 'update', { posted: 240 })
+    expect(toldLines(posted.game)).toEqual(['told update 1', 'told update 1 #240'])
+    expect(make(posted.game).parts).toEqual(first.parts)
+  })
+  test('with --since tells what later ones told, and withdraws them', () => {
+    const one = make(begun())
+    const two = make(said(one.game, 'host ruling "two"'))
+    const three = make(said(two.game, 'host ruling "three"'))
+    const again = make(three.game, 'update', { since: 1 })
+    expect(again.number).toBe(2)
+    const text = again.parts.join('')
+    expect(text).toContain('"two"')
+    expect(text).toContain('"three"')
+    expect(toldLines(again.game)).toEqual(['told update 1', 'told update 2', 'told update 3', 'told update 2'])
+    // From now on two is the last one, and what comes next is three.
+    expect(make(again.game).parts).toEqual(again.parts)
+    const next = make(said(again.game, 'host ruling "four"'))
+    expect(next.number).toBe(3)
+    expect(next.parts.join('')).not.toContain('"three"')
+    expect(make(next.game, 'update', { since: 0 }).number).toBe(1)
+  })
+  test('cannot begin at one that was never told', () => {
+    expect(() => make(begun(), 'update', { since: 4 })).toThrow('there is no update 4')
+  })
+})
+
+describe('other posts', () => {
+  test('are not logged, but where they stand is when the host says so', () => {
+    const game = begun()
+    expect(make(game, 'sheet').game).toBe(game)
+    const posted = make(make(game, 'sheet', { posted: 2 }).game, 'reference', { posted: 3 }).game
+    expect(toldLines(posted)).toEqual(['told sheet 1 #2', 'told reference 1 #3'])
+    expect(make(posted, 'sheet').parts.join('')).toMatch(/#2: state of the game\n.*#3: what the cards say/)
+  })
+  test('a role turned up is told, and asked about once', () => {
+    const game = said(begun(), 'host reveals role of Bo')
+    const spec = { kind: 'flip' } as const
+    expect(firstReveals(game, spec)).toHaveLength(1)
+    const flip = make(game, 'flip')
+    expect(flip.parts.join('')).toMatch(/^Bo is the .*How it came to this:/s)
+    expect(toldLines(flip.game)).toEqual(['told flip 1'])
+    expect(make(flip.game, 'flip').parts).toEqual(flip.parts)
+    expect(firstReveals(flip.game, spec)).toEqual([])
+    expect(firstReveals(flip.game, { kind: 'update' })).toEqual([])
+  })
+  test('there is none of a kind for which there is nothing', () => {
+    const game = begun()
+    for (const kind of ['flip', 'ruling', 'replacement', 'correction', 'end'] as const)
+      expect(() => make(game, kind), kind).toThrow()
+  })
+  test('who plays on for somebody is understood, and her orders are void', () => {
+    const ordered = said(begun(), 'Bo orders pass until my-turn')
+    const game = said(ordered, 'host seats "New Comer" for Bo')
+    expect(game.run!.announced.orders.get('Bo')).toBeUndefined()
+    expect(make(game, 'replacement').parts.join('')).toContain('New Comer plays on for Bo')
+    expect(act(game, { texts: ['orders pass until my-turn'], as: 'New Comer', dryRun: true }).lines[0]!.text).toBe(
+      'Bo orders pass until my-turn',
+    )
+    const { game: back } = undo(openGame(game.context, game.path), { form: 'undo', count: 1 }, false)
+    expect(() => make(back, 'replacement')).toThrow('nobody has been replaced')
+  })
+})
+
+describe('a refusal', () => {
+  const text = (game: OpenGame, line: string) => make(game, 'refusal', { line, seat: 'Bo' }).parts.join('')
+  test('says why only where everybody can see it', () => {
+    const game = begun()
+    expect(text(game, 'plays shoot on Ada')).toContain('Bo plays shoot on Ada is not possible as it stands.')
+    expect(text(game, 'frobs the deck')).toContain('It cannot be understood.')
+  })
+  test('is the same whatever her hand is', () => {
+    const game = begun()
+    const bo = game.run!.table.zone('hand', 'Bo')
+    const lines = [
+      'plays graze',
+      'plays bomb as cancel on shoot',
+      'plays 1up as save on Ada',
+      'discards shoot',
+      'ends turn',
+    ]
+    const texts = (of: OpenGame) => lines.map((line) => text(of, line))
+    const before = texts(game)
+    // Her hand and the deck change places; nobody else could know.
+    const other = openGame(game.context, game.path)
+    const [mine, main] = [other.run!.table.zone('hand', 'Bo'), other.run!.table.zone('main')]
+    for (const card of [...mine.cards]) {
+      const top = main.cards[0]!
+      other.run!.table.move(card, main, 'bottom', true)
+      other.run!.table.move(top, mine, 'top', true)
+    }
+    expect(mine.cards.map((c) => c.kind)).not.toEqual(bo.cards.map((c) => c.kind))
+    expect(texts(other)).toEqual(before)
+  })
+  test('of what the rules allow is none', () => {
+    expect(() => make(begun(), 'refusal', { line: 'ends turn', seat: 'Ada' })).toThrow('the rules allow')
+  })
+})
+
+describe('a board', () => {
+  test('that takes little gets parts that say which they are, none too long', () => {
+    const { parts, limit } = make(begun(), 'reference', { board: 'discord' })
+    expect(parts.length).toBeGreaterThan(2)
+    for (const [i, part] of parts.entries()) {
+      expect(part.length).toBeLessThanOrEqual(limit)
+      expect(part.split('\n')[0]).toContain(`(${i + 1}/${parts.length})`)
+      expect(() => judge(part, 'discord')).not.toThrow()
+    }
+  })
+  test('of her own is one file', () => {
+    const game = begun()
+    writeFileSync(join(dirname(game.path), 'ours.yaml'), 'like: phpbb\ntitle: Ours\nkind: bbcode\nlimit: 700\n')
+    const { parts, limit } = make(game, 'sheet', { board: join(dirname(game.path), 'ours.yaml') })
+    expect(limit).toBe(700)
+    expect(parts.length).toBeGreaterThan(1)
+  })
+})
+
+describe('messages', () => {
+  test('tell role and character in full once, and again only with --all', () => {
+    const one = exportMessage(begun(), 'Bo', {}, true)
+    expect(one.parts.join('')).toMatch(/Your role is .*\. You win when/)
+    const next = said(one.game, 'host draws 1 for Bo because "owed"')
+    const two = exportMessage(next, 'Bo', {}, false)
+    expect(two.fresh).toBe(true)
+    expect(two.parts.join('')).not.toMatch(/You win when/)
+    expect(exportMessage(next, 'Bo', { all: true }, false).parts.join('')).toMatch(/You win when/)
+  })
+  test('for spectators show what is hidden, and are no line of the log', () => {
+    const game = begun()
+    const text = exportSpectators(game, {}).parts.join('')
+    for (const seat of game.header.players) expect(text).toContain(`\n${seat.name}\n`)
+    expect(text).toContain('hand (')
+  })
+})
