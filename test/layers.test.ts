@@ -71,7 +71,8 @@ describe('rooms', () => {
 
   test('no clock below cli', () => {
     const clocks = all.filter(
-      (path) => room(path) !== 'cli' && /\bDate\.now\b|\bnew Date\(\)|performance\.now/.test(readFileSync(path, 'utf8')),
+      (path) =>
+        room(path) !== 'cli' && /\bDate\.now\b|\bnew Date\(\)|performance\.now/.test(readFileSync(path, 'utf8')),
     )
     expect(clocks).toEqual([])
   })

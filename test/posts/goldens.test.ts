@@ -71,7 +71,11 @@ describe.each(['en', 'zh-Hant'])('in %s', (lang) => {
       await golden('update-queue', post(seated, 'update'))
       const updated = told(seated, 219)
       await golden('sheet', post(updated, 'sheet'))
-      const { game } = undo(told(said(updated, 'Marlow uses ability on shoot discarding laser-shot'), 220), { form: 'undo', count: 1 }, true)
+      const { game } = undo(
+        told(said(updated, 'Marlow uses ability on shoot discarding laser-shot'), 220),
+        { form: 'undo', count: 1 },
+        true,
+      )
       await golden('correction', post(game, 'correction'))
       await golden('update-after-undo', post(game, 'update'))
       await golden('pm-spectators', exportSpectators(game, {}).parts)
