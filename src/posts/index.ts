@@ -35,7 +35,7 @@ export interface Rendered {
 
 /** `limit`: what the board takes here, when it is another than for posts. */
 export function renderParts(document: Document, board: Board, words: Sentences, limit = board.limit): Rendered {
-  const size = (text: string) => measured(text.trimEnd(), board).length
+  const size = (text: string) => measured(text, board).length
   const parts = split(document, {
     fits: (one) => limit === 0 || size(render(one, board)) <= limit,
     mark: (part, of) => words.word('part', { part, of }),
