@@ -99,7 +99,7 @@ command(
   .option('--post <n>', 'refusal: number of the post in which it was said')
   .option('--posted <n>', 'number under which it was posted')
   .option('--part <n>', 'only this part of a post that the board takes in several')
-  .option('--yes', 'show a role for the first time without being asked')
+  .option('--yes', 'show a role for the first time, or withdraw what was posted, without being asked')
   .option('--check', 'fail with 6 when the board does not take it as one post')
   .option('--json', 'the parts as JSON')
   .addHelpText(

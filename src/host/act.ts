@@ -360,7 +360,8 @@ export function refusalFor(opened: OpenGame, text: string, as: string | undefine
       why: 'only what is refused can be told to be refused',
       mend: `danmaku act ${opened.path} '${printLine(line)}'`,
     })
-  const shown = taken.code in SEEN_BY_ALL ? { code: taken.code } : {}
+  const unclear = taken.code === 'bad-line' || taken.code === 'unknown-name' || taken.code === 'ambiguous-name'
+  const shown = unclear ? { code: 'unclear' as const } : taken.code in SEEN_BY_ALL ? { code: taken.code } : {}
   return {
     line: printLine(line),
     ...(who === undefined || who === 'all' ? {} : { who }),

@@ -68,7 +68,7 @@ export function exportMessage(game: OpenGame, seat: string, dress: MessageDress,
   const context = {
     ...timed(state === view ? game : openGame(game.context, game.path, last?.line), dress.lang, seat),
     title: game.header.title ?? '',
-    update: number,
+    message: number,
     since: before ? eventsToldAt(game, before.line) : 0,
     takenBack: before ? undoneSince(game, before.line, { seat }, words) : [],
     mark: publicMark(mixedSeed(game.header), fresh ? game.chain : chainAt(game, last.line - 1)),

@@ -50,6 +50,8 @@ export interface PostSpec extends Dress {
   readonly posted?: number
   /** An update that tells everything since this one; those after it are withdrawn. 0: since the beginning. */
   readonly since?: number
+  /** Also updates that stand in the thread. */
+  readonly withdraw?: boolean
   /** Whose role, who is replaced, or to whom a refusal is. */
   readonly seat?: string
   /** What is refused, as typed, and the post in which it was said. */
@@ -196,6 +198,15 @@ function update(game: OpenGame, spec: PostSpec, words: Sentences): Draft {
       where: game.path,
       why: '--since names an update that stands in the thread; the next one tells what came after it',
       legal: ['0', ...told.map((u) => String(u.number))],
+    })
+  const posted = since === undefined ? [] : told.filter((u) => u.number > since && u.post !== undefined)
+  if (posted.length > 0 && spec.withdraw !== true)
+    throw new Trouble({
+      exit: EXIT.refused,
+      what: `${posted.map((u) => `update ${u.number} stands in the thread as post ${u.post}`).join(', ')}`,
+      where: game.path,
+      why: '--since is for updates that were never posted; what players have read is corrected by the next update',
+      mend: `danmaku post ${game.path}, or --since ${since} --yes if you have taken the post out of the thread`,
     })
   const kept = since === undefined ? told : told.filter((u) => u.number <= since)
   const next = told.find((u) => u.number === (kept.at(-1)?.number ?? 0) + 1)

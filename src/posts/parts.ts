@@ -13,8 +13,10 @@ export interface Context {
   readonly detail?: Detail
   /** What the last text told and is void now, because it was undone. */
   readonly takenBack?: readonly Content[]
-  /** The number of the update, or of the message to this seat. */
+  /** The number of the update. */
   readonly update?: number
+  /** The number of the message to this seat. */
+  readonly message?: number
   /** The last update told, for a post that is none. */
   readonly after?: number
   /** 20 hex digits that tie the text to the log. */
@@ -46,6 +48,7 @@ export function common(view: View, words: Sentences, context: Context): Data {
     game: view.game,
     detail: context.detail ?? 'full',
     update: context.update,
+    message: context.message,
     after: context.after,
     mark: context.mark,
     over: view.over,

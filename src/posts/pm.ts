@@ -39,8 +39,8 @@ function mine(view: View): SeatView {
 
 /** The subject of a message; it names no role. */
 export function subject(view: View, words: Sentences, context: Context = {}): string {
-  const { title, update } = context
-  return words.word('subject-hand', { title: title ?? '', update, who: mine(view).name })
+  const { title, message } = context
+  return words.word('subject-hand', { title: title ?? '', message, who: mine(view).name })
 }
 
 export function messageDocument(view: View, words: Sentences, context: PmContext = {}): Document {

@@ -70,7 +70,7 @@ export function messagesOf(
   const view = project(run, game, { seat })
   const types = (card: string) => game.catalogue?.describe(words.program, 'cards', card).types ?? []
   return [
-    messageDocument(view, words, { title, since, update: 1, cards: 'full', types }),
-    messageDocument(view, words, { title, since, update: 1, roleNews: false }),
+    messageDocument(view, words, { title, since, message: 1, cards: 'full', types }),
+    messageDocument(view, words, { title, since, message: 1, roleNews: false }),
   ]
 }

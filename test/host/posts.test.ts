@@ -48,6 +48,11 @@ describe('an update', () => {
     expect(next.parts.join('')).not.toContain('"three"')
     expect(make(next.game, 'update', { since: 0 }).number).toBe(1)
   })
+  test('that stands in the thread is withdrawn only when the host says so', () => {
+    const two = make(said(make(begun()).game, 'host ruling "two"'), 'update', { posted: 22 })
+    expect(() => make(two.game, 'update', { since: 1 })).toThrow('update 2 stands in the thread as post 22')
+    expect(make(said(two.game, 'host ruling "three"'), 'update', { since: 1, withdraw: true }).number).toBe(2)
+  })
   test('cannot begin at one that was never told', () => {
     expect(() => make(begun(), 'update', { since: 4 })).toThrow('there is no update 4')
   })
@@ -95,7 +100,8 @@ describe('a refusal', () => {
   test('says why only where everybody can see it', () => {
     const game = begun()
     expect(text(game, 'plays shoot on Ada')).toContain('Bo plays shoot on Ada is not possible as it stands.')
-    expect(text(game, 'frobs the deck')).toContain('It cannot be understood.')
+    for (const line of ['frobs the deck', 'plays shoto on Ada'])
+      expect(text(game, line)).toContain('It cannot be understood.')
   })
   test('is the same whatever her hand is', () => {
     const game = begun()

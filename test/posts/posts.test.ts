@@ -10,8 +10,8 @@ import { sheetDocument } from '../../src/posts/sheet.ts'
 import { updateDocument } from '../../src/posts/update.ts'
 import type { BBCodeBoard } from '../../src/rules/boards.ts'
 import { allOptions } from '../../src/rules/program.ts'
-import { readBBCode } from './bbcode.ts'
 import { board, gameOf, playOut, say, templates } from './game.ts'
+import { judge } from './judge/index.ts'
 
 const g = gameOf('danmaku')
 const mafiascum = board('mafiascum') as BBCodeBoard
@@ -67,6 +67,7 @@ const sources = new Map([
 const context = {
   title: 'Danmaku G1',
   update: 12,
+  message: 7,
   mark: MARK,
   sources,
   deadline: { at: '2026-12-02T18:00Z', text: 'Wed 2 Dec 2026, 18:00 UTC' },
@@ -79,7 +80,7 @@ describe('an update', () => {
     const run = lay()
     say(run, SCRIPT[0]!)
     const text = update(run, 0, 'mafiascum')
-    expect(() => readBBCode(text, mafiascum.tags)).not.toThrow()
+    expect(() => judge(text, 'mafiascum')).not.toThrow()
     await expect(text).toMatchFileSnapshot('golden/update-open.mafiascum.txt')
   })
   test.each(['mafiascum', 'discourse', 'phpbb', 'plain'])('when all have answered, for %s', async (name) => {
@@ -146,7 +147,7 @@ describe('the sheet', () => {
     const run = lay()
     for (const line of SCRIPT) say(run, line)
     const text = render(sheetDocument(g.view(run, 'public'), g.words, { mark: MARK, options: run.options }), mafiascum)
-    expect(() => readBBCode(text, mafiascum.tags)).not.toThrow()
+    expect(() => judge(text, 'mafiascum')).not.toThrow()
     await expect(text).toMatchFileSnapshot('golden/sheet.mafiascum.txt')
   })
 })
@@ -217,13 +218,13 @@ describe.each(['danmaku', 's2'])('every text of random games of %s', (id) => {
       if (++n % 5 !== 0) return
       const view = r.view(run, 'public')
       const text = render(updateDocument(view, { event: since }, r.words, { update: 1, mark: MARK }), mafiascum)
-      expect(() => readBBCode(text, mafiascum.tags)).not.toThrow()
+      expect(() => judge(text, 'mafiascum')).not.toThrow()
       expect(text).toBe(
         render(updateDocument(r.view(run, 'public'), { event: since }, r.words, { update: 1, mark: MARK }), mafiascum),
       )
       for (const seat of run.table.seats)
         expect(() =>
-          readBBCode(render(messageDocument(r.view(run, { seat }), r.words), mafiascum), mafiascum.tags),
+          judge(render(messageDocument(r.view(run, { seat }), r.words), mafiascum), 'mafiascum'),
         ).not.toThrow()
       expect(plainUpdate(view, since, r.program, templates).length).toBeGreaterThan(50)
       since = run.table.events.length

@@ -28,6 +28,7 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
     ...(typeof flags.lang === 'string' ? { lang: flags.lang } : {}),
     detail: flags.detail === 'compact' ? 'compact' : 'full',
     ...numbers,
+    withdraw: flags.yes === true,
     ...(said === undefined ? {} : { said }),
     ...(seat === undefined ? {} : { seat }),
     ...(rest.length > 0 ? { line: rest.join(' ') } : {}),
@@ -42,7 +43,7 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
       what: several ? `the post needs ${draft.parts.length} parts` : 'the post is too long for the board',
       where: path,
       why: `${boardOf(game, spec).title} takes ${draft.limit} ${boardOf(game, spec).counts} in one${tooLong(draft) ? `, and a part that cannot be cut has ${draft.length}` : ''}`,
-      mend: several ? 'leave out --check, or say --detail compact' : 'say --detail compact, or name another board',
+      mend: tooLong(draft) ? 'name another board with --board' : 'leave out --check, or say --detail compact',
     })
   const post = exportPost(game, spec, true)
   printParts(post, flags)

@@ -171,6 +171,7 @@ export const s2: ExplainedGame = {
     { key: 'defence', of: defencePoints },
     { key: 'spirit', of: spirit },
     { key: 'spirit-cap', of: (run, seat) => stat(run, seat, 'spirit-cap') },
+    { key: 'range', of: (run, seat) => stat(run, seat, 'range') },
     { key: 'hand-limit', of: (run, seat) => stat(run, seat, 'hand-limit') },
     { key: 'character', of: characterId },
     { key: 'charged', of: (run, seat) => run.table.flag(seat, 'charged') },
