@@ -9,11 +9,11 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
   const program = readProgram('.', [pack])
   const game = gameModule(program.game)
 
-  test.each(['all', 'able'])('twenty random games under windows: %s come to an end', (windows) => {
+  test.each(['all', 'able'])('ten random games under windows: %s come to an end', (windows) => {
     const report = fuzz({
       program,
       game,
-      games: 20,
+      games: 10,
       players: game.players(program),
       seed: `short/${windows}`,
       options: { windows },
@@ -21,7 +21,7 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
       probe: 7,
     })
     expect(report.fault?.message).toBeUndefined()
-    expect(report.ended).toBe(20)
+    expect(report.ended).toBe(10)
     expect(report.plays.size).toBeGreaterThan(3)
   })
 

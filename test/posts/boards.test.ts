@@ -29,7 +29,7 @@ describe('a post of any blocks and names shows what its tree says', () => {
         if (limit > 0 && length > limit) expect(() => judge(post, board)).toThrow(Spoilt)
         else expect(judge(post, board).visible, post).toBe(treeText(doc, board))
       }),
-      { numRuns: Number(process.env.RUNS ?? 1000), ...SEED },
+      { numRuns: Number(process.env.RUNS ?? 500), ...SEED },
     )
   })
 })

@@ -8,7 +8,7 @@ import { allTexts, type CaseResult, nonInterference, viewText } from '../../src/
 import { readBoard } from '../../src/rules/boards.ts'
 import { readTemplates } from '../../src/rules/templates.ts'
 
-const CASES = 80
+const CASES = 50
 
 export function nobodyLearns(pack: string): void {
   const program = readProgram('.', [pack])
