@@ -136,6 +136,8 @@ const player = z.strictObject({
   name,
   /** Other names under which posts speak of her. */
   aka: z.array(name).optional(),
+  /** Her number on the board, for boards whose mentions want it. */
+  id: z.union([line, z.number().int()]).transform(String).optional(),
   /** Link to the private conversation. */
   pm: line.optional(),
   /** Time stands still for her alone. */

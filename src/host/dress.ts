@@ -27,4 +27,5 @@ export const wordsOf = (game: OpenGame, lang?: string): Sentences =>
   sentences(
     game.program,
     readTemplates(join(game.context.root, 'templates'), lang ?? game.header.lang, ownTemplates(game.path)),
+    Object.fromEntries(game.header.players.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id]]))),
   )

@@ -44,7 +44,8 @@ export interface Sentences {
   readonly question: (moment: string) => QuestionPhrases
 }
 
-export function sentences(program: Program, phrases: Templates): Sentences {
+/** `ids`: numbers of players on the board, by seat. */
+export function sentences(program: Program, phrases: Templates, ids: Readonly<Record<string, string>> = {}): Sentences {
   const { lang } = phrases
   const strict = engine(phrases.pages, true)
   const lenient = engine(phrases.pages, false)
@@ -78,7 +79,9 @@ export function sentences(program: Program, phrases: Templates): Sentences {
     /** Players who are to be notified. */
     mention: (value) =>
       joined(
-        list(value).map((seat) => [{ kind: 'mention', name: seat }]),
+        list(value).map((seat) => [
+          { kind: 'mention', name: seat, ...(ids[seat] === undefined ? {} : { id: ids[seat] }) },
+        ]),
         comma(),
       ),
     /** A post of the thread by its number. */

@@ -150,6 +150,18 @@ describe('a board', () => {
   })
 })
 
+test('a reminder calls players as the board does, by number where she has one', () => {
+  const game = begun()
+  const [first] = game.header.players
+  const players = game.header.players.map((p) => (p === first ? { ...p, id: '42' } : p))
+  const numbered = { ...game, header: { ...game.header, players } }
+  const text = (board: string) => make(numbered, 'prod', { board }).parts.join('')
+  expect(text('discord')).toMatch(/^<@42>: the game waits for you\./)
+  expect(text('smf')).toContain(`[member=42]${first!.name}[/member]`)
+  expect(text('discourse')).toContain(`@${first!.name}: `)
+  expect(text('phpbb')).toContain(`[b]${first!.name}[/b]: `)
+})
+
 describe('messages', () => {
   test('tell role and character in full once, and again only with --all', () => {
     const one = exportMessage(begun(), 'Bo', {}, true)
