@@ -194,6 +194,20 @@ command(program, 'due [file]', 'what has run out, whom to prod, what runs out ne
   .option('--json', 'as JSON')
 command(
   program,
+  'amend [words...]',
+  'mend where and when a line was said: [FILE] N',
+  () => import('./commands/amend.ts'),
+)
+  .option('--post <n>', 'number of the thread post, or pm')
+  .option('--at <time>', 'time of the post, such as 2026-12-01T18:04Z')
+command(
+  program,
+  'replace [words...]',
+  'somebody plays on for a player: [FILE] OLD NEW',
+  () => import('./commands/replace.ts'),
+)
+command(
+  program,
   'audit <file>',
   'replay everything and compare with the commitment',
   () => import('./commands/audit.ts'),
