@@ -8,6 +8,14 @@ import { note, out } from './shared.ts'
 /** What stands between two parts. */
 export const cut = (part: number, of: number): string => `--- 8< --- part ${part} of ${of} --- 8< ---`
 
+/** The part that is asked for. Throws when there is none: before anything is logged as told. */
+export function partOf({ parts }: Rendered, part: unknown): string {
+  const found = parts[Number(part) - 1]
+  if (found !== undefined) return found
+  const those = parts.length > 1 ? `${parts.length} parts: --part 1 to ${parts.length}` : 'one part'
+  throw usage(`there is no part ${String(part)}`, `it has ${those}`)
+}
+
 export function printParts(text: Rendered, flags: Record<string, unknown>, more: Record<string, unknown> = {}): void {
   const { parts, length, limit } = text
   if (flags.json === true) {
@@ -15,13 +23,7 @@ export function printParts(text: Rendered, flags: Record<string, unknown>, more:
     return
   }
   if (flags.part !== undefined) {
-    const part = parts[Number(flags.part) - 1]
-    if (part === undefined)
-      throw usage(
-        `there is no part ${String(flags.part)}`,
-        `it has ${parts.length}: --part 1${parts.length > 1 ? ` to ${parts.length}` : ''}`,
-      )
-    out(part)
+    out(partOf(text, flags.part))
     return
   }
   out(parts.map((part, i) => (parts.length > 1 ? `${cut(i + 1, parts.length)}\n${part}` : part)).join('\n'))

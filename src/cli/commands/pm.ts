@@ -8,7 +8,7 @@ import { type OpenGame, openGame, seatNamed } from '../../host/open.ts'
 import { tooLong } from '../../host/posts.ts'
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { checkNamed } from '../known.ts'
-import { printParts } from '../parts.ts'
+import { partOf, printParts } from '../parts.ts'
 import { context, gameFile, note, out } from '../shared.ts'
 
 type Flags = Record<string, unknown>
@@ -38,13 +38,13 @@ export function run(args: string[], flags: Flags): void {
 }
 
 function print(game: OpenGame, seat: string, dress: MessageDress, flags: Flags, asked = false): void {
-  const message = written(game, seat, dress, asked)
+  const message = written(game, seat, dress, asked, flags.part)
   note(`to ${seat}: ${message.subject}`)
   printParts(message, flags, { to: seat, subject: message.subject })
 }
 
 /** Looked at before it is logged as told: a message that the board does not take is not told. */
-function written(game: OpenGame, seat: string, dress: MessageDress, asked: boolean): Message {
+function written(game: OpenGame, seat: string, dress: MessageDress, asked: boolean, part?: unknown): Message {
   const draft = exportMessage(game, seat, dress, false, asked)
   if (tooLong(draft))
     throw new Trouble({
@@ -53,6 +53,7 @@ function written(game: OpenGame, seat: string, dress: MessageDress, asked: boole
       where: game.path,
       mend: 'say --cards name, or name another board with --board',
     })
+  if (part !== undefined) partOf(draft, part)
   return exportMessage(game, seat, dress, true, asked)
 }
 

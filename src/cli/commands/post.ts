@@ -7,7 +7,7 @@ import { exportPost, firstReveals, type Post, type PostSpec, tooLong } from '../
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { checkNamed } from '../known.ts'
 import { postNumber } from '../lists.ts'
-import { printParts } from '../parts.ts'
+import { partOf, printParts } from '../parts.ts'
 import { context, gameFile, note, splitFile } from '../shared.ts'
 
 export async function run(args: string[], flags: Record<string, unknown>): Promise<void> {
@@ -45,6 +45,7 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
       why: `${boardOf(game, spec).title} takes ${draft.limit} ${boardOf(game, spec).counts} in one${tooLong(draft) ? `, and a part that cannot be cut has ${draft.length}` : ''}`,
       mend: tooLong(draft) ? 'name another board with --board' : 'leave out --check, or say --detail compact',
     })
+  if (flags.part !== undefined) partOf(draft, flags.part)
   const post = exportPost(game, spec, true)
   printParts(post, flags)
   if (boardOf(game, spec).verified === false)
