@@ -42,12 +42,11 @@ export interface Document {
 }
 
 export const text = (value: string): Inline => ({ kind: 'text', text: value })
+
 export const strong = (content: Content): Inline => ({ kind: 'strong', content })
 
 export const heading = (content: Content, size: Size = 'normal'): Block => ({ kind: 'heading', size, content })
 export const paragraph = (...content: readonly Inline[]): Block => ({ kind: 'paragraph', content })
-export const list = (items: readonly Content[], ordered = false): Block => ({ kind: 'list', ordered, items })
-export const spoiler = (title: string, blocks: readonly Block[]): Block => ({ kind: 'spoiler', title, blocks })
 
 /** Contents with something between each two. */
 export function joined(parts: readonly Content[], between: string): Content {

@@ -1,7 +1,7 @@
 // What pages are told of a view: heads, who is asked what, tables of seats, piles, what waits in queues. How it is put
 // together and worded is said in the templates; which columns a table has as well, since it differs by game and language.
 
-import type { QuestionView, SeatView, View, ZoneView } from '../views/view.ts'
+import type { QuestionView, SeatView, View } from '../views/view.ts'
 import { type Block, type Content, type Inline, joined, text } from './document.ts'
 import type { Data, Marked, Sentences, Value } from './sentences.ts'
 
@@ -123,8 +123,6 @@ export function piles(view: View, words: Sentences): Content {
   const shown = view.piles.filter((p) => p.count > 0).map((p) => words.label('pile', { pile: p.zone, count: p.count }))
   return joined(shown, words.word('list-comma'))
 }
-
-export const pile = (view: View, name: string): ZoneView | undefined => view.piles.find((p) => p.zone === name)
 
 /** The open question: what is asked, of whom, until when, and what silence means. */
 export function questionData(view: View, words: Sentences, context: Context): Data | undefined {

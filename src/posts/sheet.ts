@@ -3,7 +3,7 @@
 import { nameOf } from '../rules/program.ts'
 import type { CardView, View } from '../views/view.ts'
 import { type Block, type Content, type Document, joined, text } from './document.ts'
-import { type Context, common, markedAll, optionData, pile, placed, publicOnly } from './parts.ts'
+import { type Context, common, markedAll, optionData, placed, publicOnly } from './parts.ts'
 import { counted, type Data, type Sentences } from './sentences.ts'
 
 /** A post of the thread that the host has told of. */
@@ -68,7 +68,7 @@ function distances(view: View, words: Sentences): Block | undefined {
 
 /** What lies in an open pile, grouped by name. */
 function contents(view: View, name: string, words: Sentences): Data[] {
-  const cards = pile(view, name)?.cards
+  const cards = view.piles.find((p) => p.zone === name)?.cards
   if (!cards || cards.length === 0) return []
   return [{ title: words.word('pile', { pile: name, count: cards.length }), cards: markedAll(grouped(cards, words)) }]
 }

@@ -140,7 +140,7 @@ function alreadyTold(view: View, event: EventView, phrases: EventPhrases): boole
 }
 
 /** As they sit; nobody is named twice. */
-export function inSeatOrder(view: View, seats: readonly string[]): string[] {
+function inSeatOrder(view: View, seats: readonly string[]): string[] {
   return view.seats.map((s) => s.name).filter((s) => seats.includes(s))
 }
 
