@@ -2,7 +2,8 @@
 // game, and what a command said and wrote.
 //
 // The installation has the templates and the program of the project, and the small pack in `test/slice`:
-// hands are dealt from it, so that a test does not change when the shipped packs grow.
+// hands are dealt from it, so that a test does not change when the shipped packs grow. Who needs the whole game asks
+// for the shipped packs by name.
 
 import { spawn, spawnSync } from 'node:child_process'
 import {
@@ -69,15 +70,16 @@ export interface Installation {
   readonly bin: string
 }
 
-/** An installation in a folder that goes away after the tests of the file. */
-export function install(): Installation {
+/** An installation in a folder that goes away after the tests of the file; with the named shipped packs, if any are. */
+export function install(packs: readonly string[] = []): Installation {
   build()
   const root = scratch('danmaku-installed-')
   cpSync(join(project, 'dist'), join(root, 'dist'), {
     recursive: true,
     filter: (path) => !path.endsWith('packs'),
   })
-  cpSync(join(project, 'test', 'slice', 'rules'), join(root, 'rules'), { recursive: true })
+  if (packs.length === 0) cpSync(join(project, 'test', 'slice', 'rules'), join(root, 'rules'), { recursive: true })
+  for (const pack of packs) cpSync(join(project, 'rules', pack), join(root, 'rules', pack), { recursive: true })
   symlinkSync(join(project, 'templates'), join(root, 'templates'))
   const program = join(root, 'dist', 'danmaku.cjs')
   const bin = join(root, 'bin')

@@ -1,29 +1,8 @@
-// The transcripts are replayed, and every byte of them is compared. `UPDATE=1` writes them anew: read them then as a
-// host would.
+// What a host types and gets, command by command, with the small pack of the tests.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
-import { Desk, install } from './support.ts'
-import { printStep, stepsOf } from './transcript.ts'
+import { install } from './support.ts'
+import { testTranscripts } from './transcript-runner.ts'
 
-const folder = join(dirname(fileURLToPath(import.meta.url)), 'transcripts')
-const installed = install()
-
-describe('what a host types and gets', () => {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.txt'))
-
-  test.concurrent.each(files)('%s', async (file) => {
-    const written = readFileSync(join(folder, file), 'utf8')
-    const desk = new Desk(installed)
-    const steps = stepsOf(written)
-    expect(steps.length).toBeGreaterThan(1)
-    const said: string[] = []
-    for (const step of steps)
-      said.push(printStep(step, step.command === '' ? undefined : await desk.shell(step.command)))
-    const text = said.join('\n')
-    if (process.env.UPDATE === '1') writeFileSync(join(folder, file), text)
-    else expect(text).toBe(written)
-  })
-})
+testTranscripts('what a host types and gets', join(dirname(fileURLToPath(import.meta.url)), 'transcripts'), install())
