@@ -282,7 +282,7 @@ export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): reado
     queue.shift()
     refs.push(ref)
   }
-  if (refs.length >= slot.min && (refs.length > 0 || slot.min > 0)) return refs
+  if (refs.length >= slot.min && (refs.length > 0 || slot.min > 0)) return slot.lacks?.(refs) ?? refs
   if (slot.short) return slot.short
   if (refs.length > 0) return refusal('wrong-count', `${slot.min} are needed, ${refs.length} are named`)
   if (slot.from.length < slot.min)

@@ -44,6 +44,8 @@ export interface Slot {
   readonly alike?: (a: Card, b: Card) => boolean
   /** The refusal when less is named than is needed, although it may be left out otherwise. */
   readonly short?: Refusal
+  /** Why what is named does not do, although it is as much as is needed: it is worth too little together. */
+  readonly lacks?: (refs: readonly Ref[]) => Refusal | undefined
   /** The refusal when more is named than there is room for; otherwise it is too much. */
   readonly over?: (ref: Entry) => Refusal
 }

@@ -25,6 +25,8 @@ export interface Moment {
   readonly refuses?: (seat: Seat, act: Act) => Refusal | undefined
   /** The key of the moment for which an answer is kept that is not needed at this one. */
   readonly next?: string
+  /** Whose answer has become impossible before its turn is asked again. */
+  readonly again?: true
 }
 
 export interface Filed {
@@ -35,7 +37,7 @@ export interface Filed {
   readonly order?: Orders
 }
 
-export type Order = 'first' | 'seat' | 'poll'
+export type Order = 'first' | 'seat' | 'poll' | 'turn'
 
 export class Wait {
   readonly moments: Moment[] = []
@@ -192,7 +194,7 @@ function sameOption(a: Option, b: Option): boolean {
 /**
  * The next answer to this moment, re-checked against the table as it now is; undefined when there is none and nobody
  * is awaited. `first`: as they come, the attacked's own before others; `seat`: when all have spoken, in seat order;
- * `poll`: in seat order, as soon as all before have spoken.
+ * `poll`: the same, nobody's own before others; `turn`: in seat order, as soon as all before have spoken.
  */
 export function* attend(run: Run, wait: Wait, moment: Moment, order: Order): Proc<Said | undefined> {
   for (;;) {
@@ -220,6 +222,7 @@ export function* attend(run: Run, wait: Wait, moment: Moment, order: Order): Pro
 
 /** An answer that was not needed or not legal at its moment: kept for the next of a series, or given back. */
 export function spare(run: Run, wait: Wait, moment: Moment, filed: Filed): void {
+  if (moment.again) wait.forget(filed.seat)
   if (moment.next === undefined) run.rules.unused(run, filed)
   else wait.filed.push({ ...filed, key: moment.next })
 }
@@ -235,5 +238,6 @@ function due(run: Run, wait: Wait, moment: Moment, order: Order): Filed | undefi
   const seats = run.seatOrder()
   const bySeat = [...mine].sort((a, b) => seats.indexOf(a.seat) - seats.indexOf(b.seat))
   const next = (order === 'seat' && mine.find((f) => f.seat === moment.first)) || bySeat[0]!
+  if (order === 'turn') return awaited.some((s) => seats.indexOf(s) < seats.indexOf(next.seat)) ? undefined : next
   return awaited.length > 0 ? undefined : next
 }

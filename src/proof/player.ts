@@ -88,5 +88,6 @@ function someOf(slot: Slot, d: Dice): readonly Ref[] {
   const left = [...slot.from]
   const out: Ref[] = []
   for (let i = 0; i < n && left.length > 0; i++) out.push(left.splice(d.below(left.length), 1)[0]!)
+  while (left.length > 0 && out.length < most && slot.lacks?.(out)) out.push(left.splice(d.below(left.length), 1)[0]!)
   return out
 }
