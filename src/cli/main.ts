@@ -74,6 +74,7 @@ command(
   .option('--at <time>', 'time of the post, such as 2026-12-01T18:04Z')
   .option('--yes', 'take what is inferred from the words of a post without being asked')
   .option('--dry-run', 'only look whether it would be taken')
+  .option('--insert', 'it was posted before lines that have been taken: take it in its place')
   .option('--secret', 'list what is legal from the hand')
   .option('--json', 'print the result as JSON')
 command(program, 'status [file]', 'where the game stands', () => import('./commands/status.ts'))

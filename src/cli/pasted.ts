@@ -1,6 +1,6 @@
 // Shows how a paste was read, asks where something was inferred, and has it taken.
 
-import type { Acted, ActSpec } from '../host/act.ts'
+import type { ActSpec } from '../host/act.ts'
 import type { OpenGame } from '../host/open.ts'
 import {
   isQuoted,
@@ -11,12 +11,14 @@ import {
   refuseOld,
   spokenPosts,
 } from '../host/pasted.ts'
+import type { Taker } from '../host/taker.ts'
 import { EXIT, Trouble, usage } from '../host/trouble.ts'
 import { printLine } from '../lines/print.ts'
 import { note } from './shared.ts'
 
 export interface Pasted {
-  readonly done: Acted
+  /** Of which nothing is written yet. */
+  readonly taking: Pick<Taker, 'changes' | 'done'>
   /** For `--json`: every post with its lines and how sure they are. */
   readonly reading: readonly object[]
 }
@@ -44,7 +46,7 @@ export async function takePaste(
   refuseOld(game, read)
   if (read.trouble) throw read.trouble
   if (read.inferred && flags.yes !== true && flags.dryRun !== true) await confirm(game)
-  return { done: read.done(), reading: read.posts.map(asJson) }
+  return { taking: read.taking, reading: read.posts.map(asJson) }
 }
 
 function show({ posts }: PasteRead): void {

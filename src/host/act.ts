@@ -2,153 +2,46 @@
 // together or not at all.
 
 import stringWidth from 'fast-string-width'
-import { openedAfter } from '../clock/opened.ts'
 import type { Host, Line, Marks } from '../engine/line.ts'
 import type { RefusalCode } from '../engine/question.ts'
-import type { Run } from '../engine/run.ts'
-import { appendLines } from '../gamefile/append.ts'
-import { chainNext, mark } from '../gamefile/digest.ts'
 import { LineError } from '../lines/error.ts'
-import { parseAct, parseLine, parseLogLine, parseMarks } from '../lines/parse.ts'
-import { printLine, printLogLine } from '../lines/print.ts'
+import { parseAct, parseLine, parseMarks } from '../lines/parse.ts'
+import { printLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
 import { canonical, type Names, namesOf, playerOf } from '../speech/names.ts'
 import { typed } from '../speech/typed.ts'
 import { newcomer } from './create.ts'
-import { type Late, latePost, openedNow, wantReason, withOpened, withTime } from './deadline.ts'
-import { dealtRun, type OpenGame, openFile, playersAt } from './open.ts'
-import { EXIT, fromSpeech, Trouble, type TroubleParts, usage } from './trouble.ts'
+import { withTime } from './deadline.ts'
+import { dealtRun, type OpenGame, playersAt } from './open.ts'
+import { attempt, publicLegal, speakerOf } from './refused.ts'
+import { type Acted, type Taker, type TakeSpec, taker } from './taker.ts'
+import { EXIT, fromSpeech, Trouble, usage } from './trouble.ts'
 
-export interface ActSpec {
+export interface ActSpec extends TakeSpec {
   /** One line each, as typed; blank ones and those that begin with # are not said by anybody. */
   readonly texts: readonly string[]
   readonly as?: string
   readonly post?: number | 'pm'
-  /** ISO time of the post. */
-  readonly at?: string
-  /** The time now, by which a deadline is judged where no time of a post is given; without it none is. */
-  readonly now?: string
-  readonly dryRun?: boolean
-  /** List legal lines from the hand, not from the public view. */
-  readonly secret?: boolean
-}
-
-export interface Acted {
-  readonly game: OpenGame
-  /** The lines as logged, without numbers and marks; automatic ones are marked. */
-  readonly lines: readonly { text: string; auto: boolean; announced: boolean }[]
-  /** The number of events before. */
-  readonly since: number
-  /** Whom `all pass` passed for. */
-  readonly passedFor: readonly string[]
-  /** Which of them were said in the minute of a deadline or later. */
-  readonly late: readonly Late[]
 }
 
 /** Throws Trouble when a line cannot be understood (exit 2) or is refused (exit 1); then nothing is written. */
-export function act(opened: OpenGame, spec: ActSpec): Acted {
-  const taking = taker(opened, spec)
+export const act = (opened: OpenGame, spec: ActSpec): Acted => saying(opened, spec).done()
+
+/** The same, of which nothing is written yet. */
+export function saying(opened: OpenGame, spec: ActSpec): Taker {
   const marks = marksOf(spec)
+  const taking = taker(opened, spec, [marks])
+  taking.reach(marks)
   for (const [i, text] of spec.texts.entries()) {
     if (isRemark(text)) continue
     const where = spec.texts.length === 1 ? undefined : `line ${i + 1} of ${spec.texts.length}, of which none is taken`
     taking.take(readLine(opened, text, { as: spec.as, where }), { where, text, marks })
   }
-  return taking.done()
-}
-
-/** What is said with a line. */
-export interface Said {
-  /** Which of several it is. */
-  readonly where?: string | undefined
-  /** As it was typed. */
-  readonly text: string
-  readonly marks: Marks
-  /** The words of the post that it was read from, behind the first line of them. */
-  readonly raw?: readonly string[]
-}
-
-/** Takes lines one after another, each at the question after the one before; nothing is written before `done`. */
-export interface Taker {
-  /** Throws Trouble when it is refused. */
-  readonly take: (line: Line, said: Said) => void
-  /** Keeps a remark at the place that the log has reached. */
-  readonly remark: (text: string) => void
-  readonly done: () => Acted
-}
-
-export function taker(opened: OpenGame, spec: Omit<ActSpec, 'texts' | 'as' | 'post'> & Pick<ActSpec, 'post'>): Taker {
-  const run = dealtRun(opened)
-  const since = run.table.events.length
-  const logged: Logged[] = []
-  const remarks: string[] = []
-  const passedFor: string[] = []
-  const late: Late[] = []
-  let question = openedNow(opened)
-  return {
-    take(line, { where, text, marks, raw }) {
-      if (line.form === 'then' && marks.source === 'pm')
-        throw new Trouble({
-          exit: EXIT.refused,
-          what: `not taken: ${printLine(line)}`,
-          where: where === undefined ? opened.path : `${opened.path}, ${where}`,
-          why: 'what is announced with "then" stands in the thread, and this was said in private',
-          mend: 'log it as said in the thread (--post N), or make it an order, which nobody else sees: orders … when …',
-        })
-      const awaited = run.awaited()
-      wantReason(opened, question, line, (marks.at === '?' ? undefined : marks.at) ?? spec.at ?? spec.now, where)
-      const taken = attempt(opened, run, line)
-      if ('code' in taken) throw refused(opened, run, line, taken, { secret: spec.secret === true, where, text })
-      if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
-      const own = line.form === 'host' ? { auto: false, ...(spec.at === undefined ? {} : { at: spec.at }) } : marks
-      logged.push({ line, marks: own, before: remarks.splice(0), ...(raw ? { raw } : {}) })
-      const said = { number: opened.log.length + logged.length, line, marks: own }
-      late.push(...[latePost(opened, question, said)].filter((one) => one !== undefined))
-      question = openedAfter(question, run, said)
-      for (const auto of taken.autos)
-        logged.push({ line: auto, marks: { auto: true }, announced: taken.announced.has(auto) })
-    },
-    remark(text) {
-      remarks.push(text)
-    },
-    done() {
-      const lines = logged.map(({ line, marks, announced = false }) => ({
-        text: printLine(line),
-        auto: marks.auto,
-        announced,
-      }))
-      const game = spec.dryRun ? withOpened(opened, question) : append(opened, logged, remarks)
-      return { game, lines, since, passedFor, late }
-    },
-  }
-}
-
-/** A line that will be logged, with remarks above it and the words below that it was read from. */
-interface Logged {
-  readonly line: Line
-  readonly marks: Marks
-  readonly announced?: boolean
-  readonly before?: readonly string[]
-  readonly raw?: readonly string[]
+  return taking
 }
 
 /** A line of several that nobody says. */
 export const isRemark = (text: string): boolean => /^\s*(?:#|$)/.test(text)
-
-/** A fault of the rules program is ours: it is reported with what repeats it, and nothing is written. */
-function attempt(opened: OpenGame, run: Run, line: Line): ReturnType<Run['take']> {
-  try {
-    return run.take(line)
-  } catch (error) {
-    throw new Trouble({
-      exit: EXIT.fault,
-      what: 'a fault of ours; nothing was written',
-      where: `${opened.path}, after line ${opened.log.length}, seed ${opened.header.seed}`,
-      why: error instanceof Error ? error.message : String(error),
-      mend: `this repeats it: danmaku act ${opened.path} --dry-run '${printLine(line)}'`,
-    })
-  }
-}
 
 /** Time and post of what a player said. What the log could not be read with again is refused here. */
 export function marksOf(spec: Pick<ActSpec, 'at' | 'post'>): Marks {
@@ -165,21 +58,6 @@ function isTime(at: string): boolean {
     return false
   }
   return !Number.isNaN(Date.parse(at))
-}
-
-/** Numbers lines, chains their digests and appends them in one write. The replayed run of `opened` is used up. */
-export function append(opened: OpenGame, lines: readonly Logged[], remarks: readonly string[] = []): OpenGame {
-  let { chain } = opened
-  let number = opened.log.length
-  const texts = lines.map(({ line, marks, before = [], raw = [] }) => {
-    chain = chainNext(chain, printLine(line))
-    number++
-    const text = printLogLine(number, line, { ...marks, digest: mark(chain) })
-    // A line that cannot be read again would make the whole file unreadable.
-    parseLogLine(text)
-    return { text, before, raw }
-  })
-  return openFile(opened.context, appendLines(opened.file, texts, remarks))
 }
 
 export interface Reading {
@@ -288,47 +166,6 @@ function invokes(opened: OpenGame, id: string): boolean {
   return modes.length > 0 && modes.every((m) => m.types?.includes('invocation'))
 }
 
-/** As the line itself names its speaker. */
-function speakerOf(line: Line): string {
-  if (line.form === 'host') return 'the host'
-  return ('who' in line ? line.who?.name : undefined) ?? 'nobody'
-}
-
-interface Refused {
-  readonly code: NonNullable<TroubleParts['code']>
-  readonly why: string
-  readonly near?: readonly string[]
-}
-
-/** `run` stands where the line was refused, behind those of the same post that would have been taken. */
-function refused(
-  opened: OpenGame,
-  run: Run,
-  line: Line,
-  refusal: Refused,
-  { secret, where, text }: { secret: boolean; where: string | undefined; text: string },
-): Trouble {
-  const unclear = ['bad-line', 'unknown-name', 'ambiguous-name'].includes(refusal.code)
-  const awaited = run.awaited()
-  const status = `danmaku status ${opened.path}`
-  const players = refusal.code === 'unknown-name' ? `players: ${run.table.seats.join(', ')}` : undefined
-  const near = refusal.near?.length ? `did you mean ${refusal.near.join(' or ')}?` : players
-  const said = printLine(line)
-  const told = secret ? { why: refusal.why, code: refusal.code } : publicReason(line, refusal)
-  const reason =
-    told.why === refusal.why ? `${status} shows the question` : 'with --secret you see why, for your eyes only'
-  const question = `${reason}; awaited: ${awaited.join(', ')}`
-  return new Trouble({
-    exit: unclear ? EXIT.usage : EXIT.refused,
-    what: `${unclear ? 'not understood' : 'refused'}: ${said}`,
-    where: where === undefined ? opened.path : `${opened.path}, ${where}`,
-    ...(where === undefined || text.trim() === said ? {} : { excerpt: text.trim() }),
-    ...told,
-    ...legalFor(opened, run, line, secret),
-    mend: near ?? (run.over ? `danmaku post ${opened.path}: the game is over` : question),
-  })
-}
-
 /** What the thread may be told of a line that the rules refuse. */
 export interface PublicRefusal {
   /** Who said it, where that is known. */
@@ -384,38 +221,4 @@ const SEEN_BY_ALL: Readonly<Partial<Record<RefusalCode, true>>> = {
   'not-asked': true,
   pending: true,
   'must-choose': true,
-}
-
-/** The host may repair whatever she likes, so there is no list for her. */
-function legalFor(opened: OpenGame, run: Run, line: Line, secret: boolean): { legal?: readonly string[] } {
-  if (line.form === 'host') return {}
-  const who = speakerOf(line)
-  const seat = who === 'all' ? run.awaited()[0] : who
-  const openly = !secret || seat === undefined || !run.table.seats.includes(seat)
-  return { legal: openly ? publicLegal(opened, run, seat) : run.legal(seat) }
-}
-
-/** What may be known in the thread about who may say what: what the question itself offers, never cards. */
-export function publicLegal({ game }: OpenGame, run: Run, seat: string | undefined): readonly string[] {
-  if (seat === undefined || !run.awaited().includes(seat)) return []
-  const { ask } = run
-  if (ask?.kind === 'window') return game.publicLines.window
-  if (ask?.kind === 'choice' && ask.free) return game.publicLines.free
-  const verbs = [...new Set(run.sayable(seat).answers.map((o) => o.verb))]
-  return ask?.kind === 'choice' && ask.optional ? [...verbs.map((v) => `${v} …`), 'passes'] : verbs.map((v) => `${v} …`)
-}
-
-const isHidden = ({ code }: Refused): boolean => code === 'not-held' || code === 'cannot-pay' || code === 'not-now'
-
-const PLAYED = ['plays', 'activates', 'uses']
-
-/**
- * Not held, cannot pay and not the moment share one sentence and one code, so that a refusal tells nothing about a
- * hand. What the host herself says is told as it is.
- */
-function publicReason(line: Line, refusal: Refused): { why: string; code: Refused['code'] } {
-  const { why, code } = refusal
-  if (line.form === 'host' || !isHidden(refusal)) return { why, code }
-  const verb = line.form === 'act' ? line.verb : line.form === 'orders' ? line.say.verb : ''
-  return { why: `that cannot be ${PLAYED.includes(verb) ? 'played' : 'done'} now`, code: 'not-now' }
 }

@@ -44,6 +44,8 @@ export function through(run: Run, lines: readonly LogLine[], after: (run: Run, i
 export interface NewLine {
   readonly line: Line
   readonly marks: Marks
+  /** The words that it was read from. */
+  readonly raw?: readonly string[]
 }
 
 /** The game as it would be with these lines at the end of its log. Nothing is written. */

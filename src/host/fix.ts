@@ -124,17 +124,25 @@ function mendable(opened: OpenGame, number: number): LogLine {
   )
 }
 
-/** Instead of a line: what is taken in its place, and what is done with every later line that is taken again. */
+/** How the log is played otherwise, and what is done with every later line that is taken again. */
 export interface Otherwise {
+  /** The line itself is taken as well. */
+  readonly keeps?: boolean
   readonly first?: (run: Run) => void
+  /** Called ahead of each line that is taken again. */
+  readonly before?: (later: LogLine, run: Run) => void
   readonly took?: (later: LogLine, autos: readonly Act[]) => void
 }
 
 /**
- * The log is played without this line. A later line rests on it when it is refused then, or when anything that happens
+ * The log is played without this line, or with others before it. A later line rests on it when it is refused then, or when anything that happens
  * in it comes out otherwise, be it only which hidden card somebody draws; when one is refused the rest goes on without.
  */
-export function dependentsOf(opened: OpenGame, at: number, { first, took }: Otherwise = {}): Dependent[] {
+export function dependentsOf(
+  opened: OpenGame,
+  at: number,
+  { keeps = false, first, before, took }: Otherwise = {},
+): Dependent[] {
   const { lines } = opened.effective
   const later = lines.slice(at)
   const really = runOf(opened, lines.slice(0, at))
@@ -142,11 +150,13 @@ export function dependentsOf(opened: OpenGame, at: number, { first, took }: Othe
   const mine = watched(opened, really)
   const said = through(really, later, (_, i) => {
     looks[i] = mine()
-  }).filter((i) => i > 0)
+  }).filter((i) => keeps || i > 0)
   const other = runOf(opened, lines.slice(0, at))
   first?.(other)
   const theirs = watched(opened, other)
   const tried = said.map((i) => {
+    before?.(later[i]!, other)
+    theirs()
     const taken = other.take(later[i]!.line)
     if (!('code' in taken)) took?.(later[i]!, taken.autos)
     return { i, look: theirs(), taken }

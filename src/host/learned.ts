@@ -90,7 +90,7 @@ export function strays(game: OpenGame, at: number, now: Run): Strays {
       hands.set(key, { of: owner, who, count: (hands.get(key)?.count ?? 0) + 1 })
     }
   }
-  return { piles: game.game.piles.filter((p) => piles.has(p)), hands: [...hands.values()] }
+  return { piles: game.game.piles(now).filter((p) => piles.has(p)), hands: [...hands.values()] }
 }
 
 const viewerOf = ({ seat }: Told): Viewer => (seat === undefined ? 'public' : { seat })

@@ -15,8 +15,9 @@ import type { Player } from '../speech/names.ts'
 import { type Post, postsOf } from '../speech/quotes.ts'
 import { type Reading, type ReadLine, readPost } from '../speech/reading.ts'
 import { sceneOf } from '../speech/scene.ts'
-import { type Acted, type ActSpec, isRemark, marksOf, pointed, readLine, taker } from './act.ts'
+import { type ActSpec, isRemark, marksOf, pointed, readLine } from './act.ts'
 import { dealtRun, type OpenGame, playersAt, seatNamed } from './open.ts'
+import { type Taker, taker } from './taker.ts'
 import { EXIT, Trouble, usage } from './trouble.ts'
 
 export type PasteSpec = Omit<ActSpec, 'texts'>
@@ -42,8 +43,8 @@ export interface PasteRead {
   readonly trouble?: Trouble
   /** Something is inferred. */
   readonly inferred: boolean
-  /** Writes it all. */
-  readonly done: () => Acted
+  /** What was read is taken; it writes it all. */
+  readonly taking: Pick<Taker, 'changes' | 'done'>
 }
 
 /** Whether a text is what a Quote button gives. */
@@ -115,11 +116,17 @@ export function quotedPosts(opened: OpenGame, text: string): readonly Post[] {
 }
 
 export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: PasteSpec): PasteRead {
-  const run = dealtRun(opened)
+  dealtRun(opened)
   const players = playersAt(opened)
   const vocabularies = readVocabularies(join(opened.context.root, 'templates'))
   const lexicon = lexiconOf(opened.program, players, vocabularies)
-  const taking = taker(opened, spec)
+  // What was taken before, or is nobody's, has no place to go to.
+  const fresh = posts.filter((post) => {
+    const who = seatOf(players, post.author)
+    return post.line || (who !== undefined && (post.number === undefined || !known(opened, who, post)))
+  })
+  const said = fresh.map((post) => marksOfPost(post, spec))
+  const taking = taker(opened, { ...spec, insert: spec.insert === true && said.length > 0 }, said)
   const read: PostRead[] = []
   let trouble: Trouble | undefined
   for (const given of posts) {
@@ -135,6 +142,7 @@ export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: Past
         words: post.words,
         lines: [{ line, how: 'exact', doubts: [] }],
       })
+      taking.reach(marks)
       try {
         taking.take(line, { text: post.words, marks })
       } catch (error) {
@@ -169,8 +177,9 @@ export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: Past
         ? undefined
         : `${who}'s post${post.number === undefined ? '' : ` #${post.number}`}, of which none is taken`
     let first = true
+    taking.reach(base.marks)
     const reading = readPost(post.words, {
-      scene: () => sceneOf(run, opened.game, opened.program, lexicon, { speaker: who, pm: spec.post === 'pm' }),
+      scene: () => sceneOf(taking.run, opened.game, opened.program, lexicon, { speaker: who, pm: spec.post === 'pm' }),
       take(line) {
         try {
           taking.take(line, {
@@ -195,7 +204,7 @@ export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: Past
     if (reading.lines.length === 0 && post.number !== undefined) taking.remark(seenRemark(who, post))
   }
   const inferred = read.some((p) => p.lines.some((l) => l.how === 'inferred'))
-  return { posts: read, ...(trouble ? { trouble } : {}), inferred, done: taking.done }
+  return { posts: read, ...(trouble ? { trouble } : {}), inferred, taking }
 }
 
 /** What is said too soon may be kept for her turn. */

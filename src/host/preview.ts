@@ -29,7 +29,11 @@ export interface Telling {
 }
 
 /** Of what is left to chance only what the host does and says: nobody looks ahead. */
-export function previewOf(opened: OpenGame, { at }: Diagnosis, plan: Pick<Plan, 'lines' | 'chance'>): Preview {
+export function previewOf(
+  opened: OpenGame,
+  { at }: Pick<Diagnosis, 'at'>,
+  plan: Pick<Plan, 'lines' | 'chance'>,
+): Preview {
   const { lines, chance } = plan
   const draft = drafted(opened, lines.slice(0, chance?.known))
   const run = dealtRun(draft)

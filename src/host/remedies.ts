@@ -6,8 +6,8 @@ import type { RefusalCode } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
 import { printLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
-import { append } from './act.ts'
 import type { NewLine } from './again.ts'
+import { append } from './append.ts'
 import { type Class, type Dependent, type Diagnosis, dependentsOf } from './fix.ts'
 import { sayLearned } from './learned.ts'
 import { dealtRun, type OpenGame } from './open.ts'
@@ -159,8 +159,11 @@ const cannot = (opened: OpenGame, { line }: Diagnosis, remedy: Remedy, why: stri
 function retaken(opened: OpenGame, diagnosis: Diagnosis, spec: RemedySpec, first: readonly Host[]): Plan {
   const { line, at } = diagnosis
   const lines: NewLine[] = [{ line: { form: 'undo', to: line.number - 1 }, marks: BARE }]
-  const add = (one: Line, { digest: _, ...marks }: Marks, autos: readonly Act[]) =>
-    lines.push({ line: one, marks }, ...autos.map((auto) => ({ line: auto, marks: { auto: true } })))
+  const add = (one: Line, { digest: _, ...marks }: Marks, autos: readonly Act[], raw: readonly string[] = []) =>
+    lines.push(
+      { line: one, marks, ...(raw.length > 0 ? { raw } : {}) },
+      ...autos.map((auto) => ({ line: auto, marks: { auto: true } })),
+    )
   const later = dependentsOf(opened, at, {
     first(run) {
       for (const one of first)
@@ -177,7 +180,7 @@ function retaken(opened: OpenGame, diagnosis: Diagnosis, spec: RemedySpec, first
           tookOf(run, instead, (why, code) => inPlace(opened, diagnosis, instead, why, code)),
         )
     },
-    took: (one, autos) => add(one.line, one.marks, autos),
+    took: (one, autos) => add(one.line, one.marks, autos, rawOf(opened, one.number)),
   })
   return {
     remedy: spec.remedy,
@@ -187,6 +190,10 @@ function retaken(opened: OpenGame, diagnosis: Diagnosis, spec: RemedySpec, first
     ...(spec.remedy === 'reshuffle' ? { chance: { known: 1 + first.length } } : {}),
   }
 }
+
+/** The words of the post that a line was read from. */
+export const rawOf = ({ file }: OpenGame, number: number): readonly string[] =>
+  file.entries.find((entry) => entry.number === number)?.raw ?? []
 
 /** What queues and orders said to it. Throws when it is refused. */
 function tookOf(run: Run, line: Line, trouble: (why: string, code: RefusalCode) => Trouble): readonly Act[] {

@@ -1,7 +1,7 @@
 // Undo and redo: operations of the log that everybody can see. They never re-roll anything.
 
 import type { Undo } from '../engine/line.ts'
-import { append } from './act.ts'
+import { append } from './append.ts'
 import { isSecret, type Learned, learnedFrom, sayLearned } from './learned.ts'
 import { cutAt, follows, type LogLine } from './log.ts'
 import type { OpenGame } from './open.ts'

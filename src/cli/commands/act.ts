@@ -1,10 +1,14 @@
 // `danmaku act`: takes what players said: lines, or posts in their own words.
 
-import { type Acted, type ActSpec, act, isRemark } from '../../host/act.ts'
+import { type ActSpec, isRemark, saying } from '../../host/act.ts'
 import { join, leave } from '../../host/create.ts'
+import type { Insertion } from '../../host/insert.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
+import type { Acted, Taker } from '../../host/taker.ts'
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
+import { printLine } from '../../lines/print.ts'
+import { known, lost, next, proposal, tellings } from '../consequences.ts'
 import { lateLine } from '../late.ts'
 import { postNumber } from '../lists.ts'
 import { context, gameFile, note, out, readInput, splitFile } from '../shared.ts'
@@ -16,13 +20,16 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   const game = openGame(context(), gameFile(file))
   const spec = specOf(flags)
   const said = await words(game, rest, flags)
-  const { done, reading } = await take(game, said, spec, flags)
+  const { taking, reading } = await take(game, said, spec, flags)
+  const changes = taking.changes()
+  const done = taking.done()
   if (flags.json === true) {
     out(
       JSON.stringify(
         {
           ...(reading ? { reading } : {}),
           lines: shown(done, flags.secret === true),
+          ...(changes ? { changes: asJson(changes) } : {}),
           written: flags.dryRun !== true,
           status: statusOf(done.game, 'public'),
         },
@@ -37,7 +44,33 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   if (done.passedFor.length > 0) note(`passed for ${done.passedFor.join(', ')}`)
   const news = plainNews(done.game, done.since)
   if (news !== '') out(news)
+  if (changes) for (const line of consequences(game, changes, flags)) note(line)
   if (flags.dryRun === true) note('nothing was written')
+}
+
+const asJson = ({ before, falls, otherwise }: Insertion): object => ({ before: before.number, falls, otherwise })
+
+/** Which line it was said before, what of the later ones falls or differs, and who is to be told so. */
+function consequences(game: OpenGame, changes: Insertion, flags: Record<string, unknown>): string[] {
+  const secret = flags.secret === true
+  const { before, told } = changes
+  const place = before.marks.auto ? '' : ` (${printLine(before.line)})`
+  const later = lost(changes, secret)
+  return [
+    `said before line ${before.number}${place}, and taken there`,
+    ...(later.length > 0 ? later : ['every later line stands as it did']),
+    ...tellings(told, secret),
+    ...known(told.strays, proposal(game, told.strays)),
+    ...(flags.dryRun === true
+      ? []
+      : [
+          next(
+            game,
+            told.thread.back.length > 0,
+            told.seats.map((s) => s.seat),
+          ),
+        ]),
+  ]
 }
 
 function specOf(flags: Record<string, unknown>): Omit<ActSpec, 'texts'> {
@@ -49,12 +82,13 @@ function specOf(flags: Record<string, unknown>): Omit<ActSpec, 'texts'> {
     ...(typeof flags.at === 'string' ? { at: flags.at } : {}),
     now: new Date().toISOString(),
     dryRun: flags.dryRun === true,
+    insert: flags.insert === true,
     secret: flags.secret === true,
   }
 }
 
 interface Taken {
-  readonly done: Acted
+  readonly taking: Pick<Taker, 'changes' | 'done'>
   readonly reading?: readonly object[]
 }
 
@@ -68,7 +102,7 @@ async function take(
   let unread: unknown
   if (!/^\s*(?:\[quote|@.*\/post\/)/im.test(said)) {
     try {
-      return { done: act(game, { ...spec, texts: said.split(/\r?\n/) }) }
+      return { taking: saying(game, { ...spec, texts: said.split(/\r?\n/) }) }
     } catch (error) {
       if (!(error instanceof Trouble) || error.parts.exit !== EXIT.usage || error.parts.code === undefined) throw error
       unread = error

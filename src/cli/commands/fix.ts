@@ -1,8 +1,8 @@
 // `danmaku fix LINE`: how far a mistake has spread, and what can be done about it; with --remedy it is done, by lines of
 // the log and nothing else.
 
-import { type Dependent, type Diagnosis, diagnose } from '../../host/fix.ts'
-import { type Strays, sayLearned } from '../../host/learned.ts'
+import { type Diagnosis, diagnose } from '../../host/fix.ts'
+import { sayLearned } from '../../host/learned.ts'
 import { type OpenGame, openGame, seatNamed } from '../../host/open.ts'
 import { type Preview, previewOf } from '../../host/preview.ts'
 import { lineOf } from '../../host/reading.ts'
@@ -19,6 +19,7 @@ import {
 } from '../../host/remedies.ts'
 import { usage } from '../../host/trouble.ts'
 import { printLine } from '../../lines/print.ts'
+import { counted, dependentText, few, known, lost, next, proposal } from '../consequences.ts'
 import { whole } from '../lists.ts'
 import { context, gameFile, note, out, splitFile, standOut } from '../shared.ts'
 
@@ -83,25 +84,6 @@ const linesOf = ({ lines }: Plan, secret: boolean): string[] =>
   lines.flatMap(({ line, marks }) => (marks.auto && !secret ? [] : [`${marks.auto ? 'auto ' : ''}${printLine(line)}`]))
 
 const later = ({ falls, otherwise }: Plan) => ({ falls, otherwise })
-
-const lost = ({ falls, otherwise }: Plan, secret: boolean): string[] => [
-  ...falls.map((d) => `not taken again: ${dependentText(d, secret)}`),
-  ...otherwise.map((d) => `comes out otherwise: ${d.number} ${d.text}`),
-]
-
-/** Told cards that lie where nobody should know them. */
-const known = ({ piles, hands }: Strays, mend: string): string[] => [
-  ...(piles.length > 0 ? [`cards that were told lie in ${piles.join(' and ')} again${mend}`] : []),
-  ...hands.map(({ who, of, count }) => `${who} knows ${count} ${count === 1 ? 'card' : 'cards'} that ${of} holds now`),
-]
-
-const proposal = ({ path }: OpenGame, { piles }: Strays): string =>
-  `: danmaku act ${path} 'host shuffles ${piles[0]} because "…"'`
-
-function next(game: OpenGame, corrects: boolean, seats: readonly string[]): string {
-  const post = `danmaku post ${game.path}${corrects ? ' prints the correction first' : ''}`
-  return `next: ${[post, ...seats.map((s) => `danmaku pm ${game.path} --seat "${s}"`)].join('; ')}`
-}
 
 interface Offer {
   readonly remedy: Remedy
@@ -176,13 +158,6 @@ function report(game: OpenGame, diagnosis: Diagnosis, flags: Record<string, unkn
 const isLast = (game: OpenGame, { at }: Diagnosis): boolean =>
   game.effective.lines.slice(at + 1).every((l) => l.marks.auto)
 
-/** A reason that rests on a hand is no text for a screen that others see. */
-function dependentText({ number, text, refused }: Dependent, secret: boolean): string {
-  if (!refused) return `${number} ${text}`
-  const hidden = !secret && ['not-held', 'not-now', 'cannot-pay'].includes(refused.code)
-  return `${number} ${text}: ${hidden ? 'that cannot be done then (not-now)' : `${refused.why} (${refused.code})`}`
-}
-
 function offerText({ remedy, usual, command, plan, preview }: Offer, secret: boolean): string {
   const row = (label: string, text: string) => `    ${`${label}:`.padEnd(9)}${text}`
   const { thread, seats } = preview
@@ -214,16 +189,3 @@ function offerText({ remedy, usual, command, plan, preview }: Offer, secret: boo
     ),
   ].join('\n')
 }
-
-/** A long list is cut: after a whole evening most of what happened rests on an early line. */
-function few(lines: readonly string[]): readonly string[] {
-  if (lines.length <= FEW + 1) return lines
-  return [...lines.slice(0, FEW), `… and ${lines.length - FEW} more; --json lists all`]
-}
-const FEW = 12
-
-const counted = (back: number, news: number): string =>
-  [
-    ...(back > 0 ? [`${back} ${back === 1 ? 'thing does' : 'things do'} not hold any more`] : []),
-    ...(news > 0 ? [`${news} ${news === 1 ? 'thing' : 'things'} that only she learns`] : []),
-  ].join(', ')

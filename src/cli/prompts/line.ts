@@ -1,7 +1,7 @@
 // Asks the host what a player said, when she typed nothing. Lists come from the public view, with --secret from the hand.
 
-import { publicLegal } from '../../host/act.ts'
 import { dealtRun, type OpenGame } from '../../host/open.ts'
+import { publicLegal } from '../../host/refused.ts'
 import { inQuotes, needsQuotes } from '../../lines/words.ts'
 
 export async function askLine(game: OpenGame, secret: boolean): Promise<string> {
