@@ -62,6 +62,7 @@ command(
   () => import('./commands/deal.ts'),
 )
   .option('--words <file>', 'YAML map of players to words that are mixed into the seed')
+  .option('--at <time>', 'when you post it, such as 2026-12-01T18:04Z: deadlines of the first question run from then')
   .addOption(new Option('--seats <how>', 'shuffled, or as listed').choices(['shuffled', 'listed']).default('shuffled'))
 command(
   program,

@@ -1,6 +1,7 @@
 // From nothing to a dealt game: new, join, leave, deal.
 
 import { createHash, createHmac } from 'node:crypto'
+import { instantOf, stampOf } from '../clock/time.ts'
 import { seeded } from '../engine/random.ts'
 import { commitmentOf } from '../gamefile/digest.ts'
 import { editHeader, replaceText, writeNew } from '../gamefile/edit.ts'
@@ -14,7 +15,7 @@ import { keepPacks } from '../rules/store.ts'
 import { playerNamed, playersOf } from '../speech/names.ts'
 import type { Context, OpenGame } from './open.ts'
 import { freshRun, isDealt, mixedSeed, openFile, packsFor } from './open.ts'
-import { EXIT, spoken, Trouble } from './trouble.ts'
+import { EXIT, noTime, spoken, Trouble } from './trouble.ts'
 
 export interface NewGame {
   readonly path: string
@@ -166,6 +167,8 @@ export interface Deal {
   /** Where the words of a player stand, for the error that there is no such player. */
   readonly whereOf?: (name: string) => string
   readonly seats: 'shuffled' | 'listed'
+  /** When it is posted: what it opens runs from then. Without a zone it is read in that of the clock. */
+  readonly at?: string
 }
 
 /** Mixes in the players' words, seats the players, fixes the packs. Nothing can be dealt twice. */
@@ -180,9 +183,12 @@ export function deal(context: Context, path: string, spec: Deal): OpenGame {
   const words = { ...file.header.words, ...spec.words }
   const header: GameHeader = { ...file.header, words }
   const seed = mixedSeed(header)
+  const dealt = spec.at === undefined ? undefined : instantOf(spec.at, header.clock.zone)
+  if (spec.at !== undefined && dealt === undefined) throw noTime(spec.at)
   const order = spec.seats === 'listed' ? [...header.players] : seeded(seed).shuffle('seats', header.players)
   const changes = [
     ...(Object.keys(words).length > 0 ? [{ path: ['words'], value: words }] : []),
+    ...(dealt === undefined ? [] : [{ path: ['clock', 'dealt'], value: stampOf(dealt) }]),
     { path: ['players'], value: order },
     {
       path: ['packs'],

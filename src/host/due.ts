@@ -14,7 +14,7 @@ import { append } from './append.ts'
 import { type Late, latePost, openedNow } from './deadline.ts'
 import { dealtRun, type OpenGame } from './open.ts'
 import { updatesTold } from './told.ts'
-import { EXIT, Trouble, usage } from './trouble.ts'
+import { EXIT, noTime, Trouble } from './trouble.ts'
 
 export { deadlineOf, type Late } from './deadline.ts'
 
@@ -88,7 +88,7 @@ function everybodyAsked(run: Run, { asked }: Opened): string[] {
 /** `2026-12-02T18:00Z` as an instant; a bare time is in the zone of the game. Throws Trouble when it is none. */
 export function timeGiven(game: OpenGame, text: string): number {
   const instant = instantOf(text, game.header.clock.zone)
-  if (instant === undefined) throw usage(`${text} is no time`, 'write 2026-12-01T18:04Z, or +01:00 in place of Z')
+  if (instant === undefined) throw noTime(text)
   return instant
 }
 

@@ -30,6 +30,9 @@ export class Trouble extends Error {
 export const usage = (what: string, mend?: string): Trouble =>
   new Trouble({ exit: EXIT.usage, what, ...(mend ? { mend } : {}) })
 
+export const noTime = (text: string): Trouble =>
+  usage(`${text} is no time`, 'write 2026-12-01T18:04Z, or +01:00 in place of Z')
+
 export function say(parts: TroubleParts): string {
   const out = [parts.what]
   if (parts.where) out.push(`  where: ${parts.where}`)

@@ -55,6 +55,8 @@ const schema = z.strictObject({
       z.ZodOptional<z.ZodArray<z.ZodString>>
     >,
   ),
+  /** What somebody posts who signs up, or does not want to play after all. */
+  'sign-up': z.strictObject({ joins: z.array(z.string().min(1)), leaves: z.array(z.string().min(1)) }).optional(),
   /** Everyday words that are no slips of the hand for a name. */
   everyday: z.array(z.string()),
 })

@@ -1,6 +1,7 @@
 // What the Quote button of each board gives: author, post and time come from the outermost quote.
 
 import { describe, expect, test } from 'vitest'
+import { readVocabularies } from '../../src/rules/vocabulary.ts'
 import { piecesOf } from '../../src/speech/markup.ts'
 import { postsOf } from '../../src/speech/quotes.ts'
 import { signUps } from '../../src/speech/signups.ts'
@@ -160,6 +161,8 @@ describe('what is said in a post', () => {
 })
 
 describe('a pasted list of who signs up', () => {
+  const words = readVocabularies('templates')
+
   test.each([
     [
       '[quote=Ada post_id=3]/in[/quote]\n[quote="Bo B" post_id=4]/in, finally[/quote]\n[quote=Ada post_id=5]hi[/quote]',
@@ -169,5 +172,23 @@ describe('a pasted list of who signs up', () => {
     ['1. **Ada**\n2. **Bo**', '1. Ada\n2. Bo'],
     ['- Ada\n- [b]\n3. Cy', '- Ada\n- [b]\n3. Cy'],
     ['[b]Players[/b]\n@Ada\n@Bo', 'Players\nAda\nBo'],
-  ])('%j', (text, list) => expect(signUps(text)).toBe(list))
+  ])('%j', (text, list) => expect(signUps(text, words).list).toBe(list))
+
+  test.each([
+    ['[quote=Ada post_id=3]/in[/quote][quote=Bo post_id=4]Cannot play, but I read along.[/quote]', 'Ada', [4]],
+    ['[quote=Ada]Sign me up please. My word: "in"[/quote][quote=Bo]**IN!**[/quote]', 'Ada\nBo', []],
+    [
+      '[quote=Ada post_id=3]/in[/quote][quote=Bo post_id=4]/in[/quote][quote=Ada post_id=5]/out, sorry[/quote]',
+      'Bo',
+      [],
+    ],
+    ['[quote=Ada post_id=3]In the middle of exams, no[/quote]', '', [3]],
+    ['[quote=Ada post_id=3][quote=Bo]/in[/quote] nice[/quote]', '', [3]],
+    ['[quote=Ada post_id=3]maybe?[/quote][quote=Ada post_id=4]I’m in[/quote]', 'Ada', []],
+    ['[quote=小明]我要報名！[/quote]', '小明', []],
+  ])('who has said so: %j', (text, list, unclear) => {
+    const read = signUps(text, words)
+    expect(read.list).toBe(list)
+    expect(read.unclear.map((p) => p.number)).toEqual(unclear)
+  })
 })

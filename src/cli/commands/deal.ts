@@ -10,7 +10,13 @@ import { context, note, out } from '../shared.ts'
 
 export function run(args: string[], flags: Record<string, unknown>): void {
   const given = typeof flags.words === 'string' ? readWords(flags.words) : { words: {} }
-  printDeal(deal(context(), args[0]!, { ...given, seats: flags.seats === 'listed' ? 'listed' : 'shuffled' }))
+  printDeal(
+    deal(context(), args[0]!, {
+      ...given,
+      seats: flags.seats === 'listed' ? 'listed' : 'shuffled',
+      ...(typeof flags.at === 'string' ? { at: flags.at } : {}),
+    }),
+  )
 }
 
 /** The words of the players, and in which line those of a player stand. */
