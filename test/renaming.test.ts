@@ -14,7 +14,7 @@ import { printLine } from '../src/lines/print.ts'
 import { postedTexts } from '../src/proof/scenario/posted.ts'
 import { report } from '../src/proof/scenario/report.ts'
 import { type ProgramFor, type Result, runSource } from '../src/proof/scenario/run.ts'
-import type { Program } from '../src/rules/program.ts'
+import type { Program, Sections } from '../src/rules/program.ts'
 import { gameOf, joinPacks, packsIn, readPack } from '../src/rules/read.ts'
 import { readSources } from '../src/rules/sources.ts'
 import { readTemplates } from '../src/rules/templates.ts'
@@ -38,10 +38,12 @@ const read = (path: string): unknown => parse(readFileSync(path, 'utf8'))
 
 /** The files of a pack whose keys are ids: all but the options and those that are one definition. */
 function sections(pack: string): string[] {
-  const folder = join(RULES, pack)
-  return yamlIn(folder).filter((f) => isMap(sectionsOf(folder)[basename(f, '.yaml')]))
+  const known = sectionsOf(join(RULES, pack))
+  return yamlIn(join(RULES, pack)).filter((f) => hasIds(known, basename(f, '.yaml')))
 }
-const isMap = (spec: { single?: boolean } | undefined): boolean => spec !== undefined && spec.single !== true
+/** Decks are places of the table, with the names that lines and scenarios have for them. */
+const hasIds = (known: Sections, section: string): boolean =>
+  known[section] !== undefined && known[section].single !== true && section !== 'decks'
 const idsOf = (pack: string): string[] =>
   sections(pack).flatMap((f) => Object.keys(read(join(RULES, pack, f)) as Record<string, unknown>))
 
@@ -122,7 +124,7 @@ describe('with every id renamed', () => {
       const before = new Set(idsOf(pack))
       expect(before.size).toBeGreaterThan(0)
       const now = Object.entries(joined(root, [pack]).sections).flatMap(([section, defs]) =>
-        isMap(sectionsOf(join(RULES, pack))[section]) ? Object.keys(defs) : [],
+        hasIds(sectionsOf(join(RULES, pack)), section) ? Object.keys(defs) : [],
       )
       expect(now.sort()).toEqual([...before].map(rename).sort())
       expect(now.filter((id) => before.has(id))).toEqual([])
@@ -146,7 +148,7 @@ function renamed(program: Program, rename: Rename): Program {
   const known = gameModule(program.game).sections
   const section = ([name, defs]: [string, Readonly<Record<string, unknown>>]) => {
     const inner = renameReferences(defs, rename)
-    return [name, isMap(known[name]) ? keys(inner, rename) : inner]
+    return [name, hasIds(known, name) ? keys(inner, rename) : inner]
   }
   return {
     ...program,

@@ -18,13 +18,21 @@ export function byIdAndMark(marks: readonly string[]): (a: Card, b: Card) => num
   return (a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : rankOf(marks, a) - rankOf(marks, b))
 }
 
-/** The first free copy in the order of `marks`; with marks written, one that has them. */
-function take(table: Table, marks: readonly string[], written: WrittenCard, deck: string, path: Path): Card {
-  const from = table.zone(deck)
-  const copies = table.cards.filter((c) => c.kind === written.id && c.home === deck)
-  if (copies.length === 0) throw new ScenarioError(`the packs have no ${written.id} in the ${deck} deck`, path)
+/** The first free copy in the order of these decks and of `marks`; with marks written, one that has them. */
+function take(
+  table: Table,
+  marks: readonly string[],
+  written: WrittenCard,
+  decks: readonly string[],
+  path: Path,
+): Card {
+  const copies = table.cards.filter((c) => c.kind === written.id && decks.includes(c.home))
+  if (copies.length === 0)
+    throw new ScenarioError(`the packs have no ${written.id} in the ${decks.join(' or ')} deck`, path)
   const marked = copies.filter((c) => written.marks.every((m) => c.marks.includes(m)))
-  const free = marked.filter((c) => c.zone === from).sort((a, b) => rankOf(marks, a) - rankOf(marks, b))[0]
+  const free = marked
+    .filter((c) => c.zone === table.zone(c.home))
+    .sort((a, b) => decks.indexOf(a.home) - decks.indexOf(b.home) || rankOf(marks, a) - rankOf(marks, b))[0]
   if (free) return free
   const name = written.marks.length > 0 ? `${written.id}(${written.marks.join(', ')})` : written.id
   throw new ScenarioError(`more copies of ${name} than the packs have (${marked.length})`, path)
@@ -32,7 +40,7 @@ function take(table: Table, marks: readonly string[], written: WrittenCard, deck
 
 export interface Laying {
   readonly table: Table
-  /** Moves the cards written from a deck into a zone, the first to the bottom. */
+  /** Moves the cards written from a deck into a zone, the first to the bottom; from any deck of play where none is named. */
   readonly fill: (cards: readonly WrittenCard[], zone: Zone, path: Path, deck?: string) => void
   /** Takes the next cards of a deck out of it, top first, so that no other zone gets them. */
   readonly reserve: (cards: readonly WrittenCard[], deck: string, path: Path) => void
@@ -44,9 +52,11 @@ export interface Laying {
   ) => void
 }
 
-export function laying(table: Table, marks: readonly string[]): Laying {
-  const fill: Laying['fill'] = (cards, zone, path, deck = 'main') => {
-    for (const written of cards) table.move(take(table, marks, written, deck, path), zone, 'top', zone.sees === 'all')
+/** `decks`: those out of which cards come into hands and into play, in the order in which their copies are taken. */
+export function laying(table: Table, marks: readonly string[], decks: readonly string[] = ['main']): Laying {
+  const fill: Laying['fill'] = (cards, zone, path, deck) => {
+    const from = deck === undefined ? decks : [deck]
+    for (const written of cards) table.move(take(table, marks, written, from, path), zone, 'top', zone.sees === 'all')
   }
   return {
     table,

@@ -57,8 +57,8 @@ export interface GameModule {
   /** Zones of a seat that lie open, and those that only she sees, in the order of the sheet. */
   readonly openZones: readonly string[]
   readonly ownZones: readonly string[]
-  /** Shared piles whose size, and for open ones contents, everybody sees. */
-  readonly piles: readonly string[]
+  /** Shared piles whose size, and for open ones contents, everybody sees, by the packs that are played. */
+  readonly piles: (run: Run) => readonly string[]
   /** What the thread may know that can be said on a free step and in a window, whatever anybody holds. */
   readonly publicLines: { readonly free: readonly string[]; readonly window: readonly string[] }
   /** The pile that players draw from. */

@@ -132,7 +132,7 @@ export function project(run: Run, game: GameModule, viewer: Viewer): View {
     draw,
     table: game.tableFacts(run),
     seats: run.table.seats.map((seat) => seatView(run, game, viewer, seat)),
-    piles: game.piles.map((name) => zoneView(viewer, run.table.zone(name))),
+    piles: game.piles(run).map((name) => zoneView(viewer, run.table.zone(name))),
     events: run.table.events.flatMap((e) => projectEvent(e, viewer) ?? []),
     ...(asked ? { question: asked } : {}),
     waiting: game.waiting?.(run) ?? [],

@@ -1,11 +1,13 @@
 // Coverage finds every step, gives it an address that a reader of the YAML finds, and counts what really ran.
 
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { gameModule, readProgram } from '../../src/games/index.ts'
 import { groundOf, sayCoverage, Tally, uncovered } from '../../src/proof/coverage.ts'
 import { runSource, type Witness } from '../../src/proof/scenario/run.ts'
 import type { Program } from '../../src/rules/program.ts'
+import { gameOf } from '../../src/rules/read.ts'
 import { slice, withSection } from './slice.ts'
 
 /** Everything that looks like a step, however deep, found without any schema. */
@@ -16,7 +18,8 @@ function stepsIn(value: unknown): object[] {
 }
 
 describe.each(readdirSync('rules'))('%s', (pack) => {
-  const program = readProgram('.', [pack])
+  const game = gameOf(join('rules', pack))
+  const program = readProgram('.', pack === game ? [pack] : [game, pack])
   const ground = groundOf(program, gameModule(program.game))
 
   test('every step has an address of its own', () => {

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { readProgram } from '../../src/games/index.ts'
 import { runSource } from '../../src/proof/scenario/run.ts'
+import { packsIn } from '../../src/rules/read.ts'
 import { type Change, said } from './broken.ts'
 
 const cards = (from: string, to: string): Change => ['cards.yaml', from, to]
@@ -119,7 +120,7 @@ test.each([
   [
     'one pack of several',
     `- scenario: x\n  rules: [danmaku, nothing]\n${TABLE}`,
-    '2:20 no pack is called nothing; there are danmaku, s2',
+    `2:20 no pack is called nothing; there are ${packsIn('rules').join(', ')}`,
   ],
   [
     'an unknown key of what is expected of cards',

@@ -56,8 +56,8 @@ export function renameReferences(value: Json, rename: Rename): Json {
   const where = Object.keys(value).every((key) => WHERE.has(key))
   return values(value, (inner, key) => {
     if (REFERENCES.has(key) || (key === 'card' && where)) return each(inner, (v) => word(v, rename))
-    // An option of the game file that is called like what it takes in or out.
-    return renameReferences(key === 'option' ? keys(inner, rename) : inner, rename)
+    // An option of the game file that is called like what it takes in or out; cards of which a deck has copies.
+    return renameReferences(key === 'option' || key === 'copies' ? keys(inner, rename) : inner, rename)
   })
 }
 

@@ -165,6 +165,7 @@ const sayCopies = (copies: CardDef['copies'], speak: Speak): string =>
 
 const CARD: Sayers<CardDef, Speak> = {
   copies: 'silent',
+  deck: 'silent',
   ...PRINTED,
   modes: (modes, speak) =>
     modes.flatMap((mode) => [

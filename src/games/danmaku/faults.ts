@@ -5,6 +5,7 @@ import { type Fault, missingSections, nameFaults, nearest } from '../../rules/fa
 import type { Program, Sections } from '../../rules/program.ts'
 import { type Path, visit } from '../../rules/shape.ts'
 import { effectFaults } from '../effects.ts'
+import { addedDecks, deckMarks, drawDecks } from './decks.ts'
 import { type Ability, type DanmakuProgram, type Mode, type RoleDef, SEASONS, type SpellCard, TYPES } from './schema.ts'
 import { STATS } from './stats.ts'
 import { verbs } from './verbs.ts'
@@ -16,7 +17,8 @@ const TERMS = [...STATS, 'life', 'start', 'turn-zero']
 type Effect = Pick<Mode | Ability | SpellCard, 'choose' | 'target' | 'cost' | 'do'>
 
 export function danmakuFaults(program: Program, sections: Sections, words: readonly string[]): Fault[] {
-  const missing = missingSections(program, Object.keys(sections))
+  const needed = Object.keys(sections).filter((section) => section !== 'decks')
+  const missing = missingSections(program, needed)
   if (missing.length > 0) return missing
   const p = program.sections as unknown as DanmakuProgram
   const said = [
@@ -27,12 +29,13 @@ export function danmakuFaults(program: Program, sections: Sections, words: reado
   return [
     ...effectFaults(program, sections, {
       types: TYPES,
-      marks: SEASONS,
+      marks: [...SEASONS, ...deckMarks(p)],
       cards: Object.keys(p.cards),
       players: PLAYER_WORDS,
     }),
     ...roleFaults(p.roles),
     ...dealFaults(p),
+    ...deckFaults(p),
     ...boundFaults(p),
     ...nameFaults(program, sections, [...words, ...TERMS, ...said]),
   ]
@@ -85,6 +88,23 @@ function dealFaults({ roles, table }: DanmakuProgram): Fault[] {
     if (sum === Number(players)) return faults
     return [...faults, at(['deal', players], `${sum} roles are dealt to ${players} players`)]
   })
+}
+
+/** Cards lie in decks that there are, and decks have copies of cards that there are. */
+function deckFaults(p: DanmakuProgram): Fault[] {
+  const decks = drawDecks(p)
+  const lost = Object.entries(p.cards).flatMap(([id, { deck }]): Fault[] => {
+    if (deck === undefined || decks.includes(deck)) return []
+    return [{ id, section: 'cards', path: ['deck'], message: `no deck is called ${deck}${nearest(deck, decks)}` }]
+  })
+  const strange = Object.entries(addedDecks(p)).flatMap(([id, { copies }]) =>
+    Object.keys(copies).flatMap((card): Fault[] => {
+      if (Object.hasOwn(p.cards, card)) return []
+      const message = `no card is called ${card}${nearest(card, Object.keys(p.cards))}`
+      return [{ id, section: 'decks', path: ['copies', card], message, at: 'key' }]
+    }),
+  )
+  return [...lost, ...strange]
 }
 
 /** Names that one part of an effect gives and another takes up. */

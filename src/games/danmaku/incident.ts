@@ -4,8 +4,9 @@ import { happen } from '../../engine/happen.ts'
 import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card } from '../../engine/table.ts'
+import { pileOf } from './decks.ts'
 
-/** It goes to the past incidents; what it collected is shuffled and laid on top of the discard pile. */
+/** It goes to the past incidents; what it collected is shuffled and laid on top of the discard pile, each card on that of its deck. */
 export function* resolveIncident(run: Run, incident: Card): Proc<void> {
   if (incident.zone.name !== 'incident-play') return
   const apply = () => {
@@ -16,7 +17,7 @@ export function* resolveIncident(run: Run, incident: Card): Proc<void> {
   const pile = run.table.zone('collected')
   if (run.table.zone('incident-play').cards.length > 0) return
   run.table.shuffle(pile)
-  for (const card of [...pile.cards]) run.table.move(card, run.table.zone('discard'), 'top', true)
+  for (const card of [...pile.cards]) run.table.move(card, pileOf(run.table, card), 'top', true)
 }
 
 /** Turns over the top incident. When the incident deck is empty the past incidents are shuffled into a new one, or no more come (option). */

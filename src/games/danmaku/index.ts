@@ -8,6 +8,7 @@ import type { Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { ExplainedGame } from '../module.ts'
 import { transformOption } from './answers.ts'
+import { addedDecks, deckMarks, discardOf, drawDecks } from './decks.ts'
 import { reveal, settle } from './defeat.ts'
 import { diagnose } from './diagnose.ts'
 import { danmakuCatalogue } from './english.ts'
@@ -21,6 +22,7 @@ import {
   cardSchema,
   characterSchema,
   type DanmakuProgram,
+  deckSchema,
   incidentSchema,
   roleSchema,
   SEASONS,
@@ -96,6 +98,8 @@ function vocabulary(p: DanmakuProgram): Set<string> {
       ...Object.keys(p.characters),
       ...Object.keys(p.roles),
       ...Object.keys(p.incidents),
+      ...Object.keys(addedDecks(p)),
+      ...deckMarks(p),
       ...modes.filter((m) => m !== undefined),
     ])
     vocabularies.set(p, words)
@@ -201,6 +205,7 @@ export const danmaku: ExplainedGame = {
     characters: { schema: characterSchema },
     roles: { schema: roleSchema },
     incidents: { schema: incidentSchema },
+    decks: { schema: deckSchema },
     table: { schema: tableSchema, single: true },
   },
   faults: (program) => danmakuFaults(program, danmaku.sections, WORDS),
@@ -236,7 +241,10 @@ export const danmaku: ExplainedGame = {
     window: ['plays …', 'activates …', 'uses …', 'passes'],
   },
   deck: 'main',
-  piles: ['main', 'discard', 'incident', 'past-incidents', 'collected'],
+  piles: (run) => [
+    ...drawDecks(stateOf(run).program).flatMap((deck) => [deck, discardOf(deck)]),
+    ...['incident', 'past-incidents', 'collected'],
+  ],
   roleFor(run, seat, viewer) {
     const card = run.table.zone('role', seat).cards[0]
     if (!card) return undefined

@@ -40,20 +40,21 @@ export function held(run: Run, seat: Seat): Map<string, Card[]> {
   return kinds
 }
 
-/** Everything that the turn player may begin in her Main step. */
-export function mainOptions(run: Run, seat: Seat, want?: Want): Option[] {
+/** Everything that the turn player may begin in her Main step; `only`: no cards but those of this type. */
+export function mainOptions(run: Run, seat: Seat, want?: Want, only?: CardType): Option[] {
   const out: Option[] = []
   const others = activeSeats(run).filter((s) => s !== seat)
   for (const [kind, cards] of held(run, seat)) {
     if (!wanted(want, 'plays', kind)) continue
     for (const mode of cardDef(run, kind).modes) {
       if (mode.types.includes('reaction') || mode.types.includes('invocation')) continue
+      if (only !== undefined && !mode.types.includes(only)) continue
       out.push(cardOption(run, seat, kind, cards, mode))
       if (onBehalf(run, seat, mode))
         for (const s of others) out.push(cardOption(run, seat, kind, cards, mode, undefined, s))
     }
   }
-  if (wanted(want, 'activates', 'spell-card')) out.push(...activations(run, seat, 'action'))
+  if (only === undefined && wanted(want, 'activates', 'spell-card')) out.push(...activations(run, seat, 'action'))
   out.push({ verb: 'ends', what: 'turn', run: function* () {} })
   return out
 }

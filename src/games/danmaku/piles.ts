@@ -5,25 +5,26 @@ import { happen, type Proposal, type Replacement, setOff } from '../../engine/ha
 import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat, Zone } from '../../engine/table.ts'
-import { collects, incidents, stat, stateOf } from './state.ts'
+import { discardOf, drawDecks, MAIN, pileOf } from './decks.ts'
+import { collects, incidents, program, stat, stateOf } from './state.ts'
 
-/** The top card of the deck; when there is none the discard pile is shuffled into a new deck. Collected cards are not in it. */
-function top(run: Run): Card | undefined {
-  const deck = run.table.zone('main')
+/** The top card of a deck; when there is none its discard pile is shuffled into a new deck. Collected cards are not in it. */
+export function top(run: Run, name = MAIN): Card | undefined {
+  const deck = run.table.zone(name)
   if (deck.cards.length === 0) {
-    const discard = run.table.zone('discard')
+    const discard = run.table.zone(discardOf(name))
     if (discard.cards.length === 0) return undefined
     for (const card of [...discard.cards]) run.table.move(card, deck, 'top')
     run.table.shuffle(deck)
-    run.table.record('reshuffled', { pile: 'main', count: deck.cards.length })
-    stateOf(run).reshuffled = true
+    run.table.record('reshuffled', { pile: name, count: deck.cards.length })
+    if (name === MAIN) stateOf(run).reshuffled = true
   }
   return deck.cards.at(-1)
 }
 
-/** The next cards of a deck, top first. An empty main deck is made anew, and then `afterReshuffle` follows; one with fewer cards is looked at as it is. */
+/** The next cards of a deck, top first. An empty one that has a discard pile is made anew, and then `afterReshuffle` follows; one with fewer cards is looked at as it is. */
 export function topOf(run: Run, zone: Zone, count: number): Card[] {
-  if (zone.name === 'main') top(run)
+  if (drawDecks(program(run)).includes(zone.name)) top(run, zone.name)
   return zone.cards.slice(-count).reverse()
 }
 
@@ -35,10 +36,10 @@ export function* afterReshuffle(run: Run): Proc<void> {
   yield* setOff(run, { kind: 'deck-reshuffled', data: {} }, undefined)
 }
 
-/** Draws from the main deck into a hand. Public: how many; secret: which. */
-export function* draw(run: Run, seat: Seat, count: number): Proc<void> {
+/** Draws from a deck into a hand. Public: how many, and from where if not from the main deck; secret: which. */
+export function* draw(run: Run, seat: Seat, count: number, deck = MAIN): Proc<void> {
   if (count <= 0) return
-  const first = onDiscard(run, seat)
+  const first = deck === MAIN ? onDiscard(run, seat) : undefined
   if (first) {
     const apply = () => {
       run.table.move(first, run.table.zone('hand', seat))
@@ -48,7 +49,11 @@ export function* draw(run: Run, seat: Seat, count: number): Proc<void> {
   }
   const left = count - (first ? 1 : 0)
   if (left > 0)
-    yield* happen(run, { kind: 'drew', subject: { seat, count: left }, apply: () => drawNow(run, seat, left) })
+    yield* happen(run, {
+      kind: 'drew',
+      subject: { seat, count: left, deck },
+      apply: () => drawNow(run, seat, left, deck),
+    })
   run.table.tally(seat, 'turn/drawn', true)
   yield* afterReshuffle(run)
 }
@@ -59,16 +64,17 @@ function onDiscard(run: Run, seat: Seat): Card | undefined {
   return run.table.zone('discard').cards.at(-1)
 }
 
-function drawNow(run: Run, seat: Seat, count: number): ReturnType<Proposal['apply']> {
+function drawNow(run: Run, seat: Seat, count: number, deck: string): ReturnType<Proposal['apply']> {
   const drawn: Card[] = []
   for (let i = 0; i < count; i++) {
-    const card = top(run)
+    const card = top(run, deck)
     if (!card) break
     run.table.move(card, run.table.zone('hand', seat))
     drawn.push(card)
   }
   if (drawn.length === 0) return undefined
-  return { data: { who: seat, count: drawn.length }, secret: { to: [seat], data: { cards: drawn.map((c) => c.kind) } } }
+  const data = { who: seat, count: drawn.length, ...(deck === MAIN ? {} : { pile: deck }) }
+  return { data, secret: { to: [seat], data: { cards: drawn.map((c) => c.kind) } } }
 }
 
 /** Turns over the top card, shows it and puts it into the discard pile, where it may be collected. */
@@ -126,10 +132,10 @@ export function* collectCard(run: Run, card: Card, incident: Card): Proc<void> {
   yield* happen(run, collect(run, card, incident))
 }
 
-/** Puts a card away, on the discard pile unless something takes it instead. */
+/** Puts a card away, on the discard pile of its deck unless something takes it instead. */
 export function* toPile(run: Run, card: Card): Proc<void> {
   const apply = () => {
-    run.table.move(card, run.table.zone('discard'), 'top', true)
+    run.table.move(card, pileOf(run.table, card), 'top', true)
     return undefined
   }
   yield* happen(run, { kind: 'put-away', subject: card, apply })

@@ -10,6 +10,7 @@ import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import { cancelMoment, drain, pursue } from './answers.ts'
 import { announceAttack, announceStep, attackOn, strikeExtra } from './attack.ts'
+import { pileOf } from './decks.ts'
 import { putIntoPlay } from './items.ts'
 import { payLife } from './life.ts'
 import type { Answered, Effect, Free, Means, Of, Paid, Play } from './objects.ts'
@@ -280,7 +281,7 @@ export function* cancelPlay(run: Run, by: Seat, play: Play): Proc<void> {
 /** What was discarded for it returns to where it was, unless it has left the piles meanwhile. */
 function giveBack(run: Run, play: Play): void {
   for (const { card, from, of } of play.paid) {
-    if (card.zone.name !== 'discard' && card.zone.name !== 'collected') continue
+    if (card.zone !== pileOf(run.table, card) && card.zone.name !== 'collected') continue
     run.table.move(card, run.table.zone(from, of))
     run.table.record('given-back', { who: of, card: card.kind, where: from })
   }

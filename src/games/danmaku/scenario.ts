@@ -26,6 +26,7 @@ import {
   type SeatSpec,
   type TableSpec,
 } from '../module.ts'
+import { addedDecks, discardOf, drawDecks } from './decks.ts'
 import { type CardDef, type DanmakuProgram, SEASONS } from './schema.ts'
 import { addRoleCard, emptyTable } from './setup.ts'
 import {
@@ -38,6 +39,7 @@ import {
   inRange,
   items,
   life,
+  program,
   revealed,
   roleOf,
   type StepName,
@@ -122,6 +124,13 @@ type TablePart = (l: Lay, table: TableSpec, path: Path) => void
 const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
   deck: (l, { deck = [] }, path) => l.reserve(deck, 'main', path),
   discard: (l, { discard = [] }, path) => l.fill(discard, l.table.zone('discard'), path),
+  discards(l, { discards = {} }, path) {
+    for (const [deck, cards] of Object.entries(discards)) {
+      if (cards.length === 0) continue
+      if (!drawDecks(l.program).includes(deck)) throw noDeck(l, deck, path)
+      l.fill(cards, l.table.zone(discardOf(deck)), [...path, deck], deck)
+    }
+  },
   incident(l, { incident = [] }, path) {
     for (const { id, collected } of incident) {
       l.fill([{ id, marks: [] }], l.table.zone('incident-play'), path, 'incident')
@@ -134,13 +143,21 @@ const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
   decks(l, { decks = {} }, path) {
     for (const [deck, cards] of Object.entries(decks)) {
       if (cards.length === 0) continue
-      if (deck !== 'character') throw new ScenarioError(`there is no ${deck} deck in this game`, [...path, deck])
+      if (!writtenDecks(l.program).includes(deck)) throw noDeck(l, deck, path)
       l.reserve(cards, deck, [...path, deck])
     }
   },
   turn() {},
   step() {},
 }
+
+/** Decks that are written under `decks`. */
+const writtenDecks = (p: DanmakuProgram): string[] => [...Object.keys(addedDecks(p)), 'character']
+const noDeck = (l: Lay, deck: string, path: Path): ScenarioError =>
+  new ScenarioError(`there is no ${deck} deck in this game; there are ${writtenDecks(l.program).join(', ')}`, [
+    ...path,
+    deck,
+  ])
 
 /** Cards playable only in one's own Main step and no Danmaku, then Danmaku, then the others. */
 function deckRank(def: CardDef | undefined): number {
@@ -158,13 +175,15 @@ function layTable(
   chance: Chance,
 ): Table {
   const table = emptyTable(program, Object.keys(spec.seats), chance, options)
-  const l: Lay = { ...laying(table, SEASONS), program, spec }
+  const l: Lay = { ...laying(table, SEASONS, drawDecks(program)), program, spec }
   for (const key of spec.order) {
     if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, SEAT, seat, written)
     else if (key in TABLE || !isEmpty(spec.table[key as keyof TableSpec])) part(TABLE, key, [key])(l, spec.table, [key])
   }
   const rank = (card: Card) => deckRank(program.cards[card.kind])
-  l.stack('main', spec.table.deck, (a, b) => rank(a) - rank(b) || inOrder(a, b))
+  const ranked = (a: Card, b: Card) => rank(a) - rank(b) || inOrder(a, b)
+  l.stack('main', spec.table.deck, ranked)
+  for (const deck of Object.keys(addedDecks(program))) l.stack(deck, spec.table.decks?.[deck], ranked)
   l.stack('incident', spec.table.incidents ?? [{ id: DECK_END, marks: [] }], inOrder)
   l.stack('character', spec.table.decks?.character, inOrder)
   return table
@@ -194,8 +213,6 @@ function lay(begin: Begin<StepName>, program: Program, spec: ScenarioSpec, optio
 // --- what may be asked --------------------------------------------------------------------------------------------
 
 const PILES: Readonly<Record<string, string>> = {
-  main: 'main',
-  discard: 'discard',
   incident: 'incident',
   'past-incidents': 'past-incidents',
   character: 'character',
@@ -206,6 +223,9 @@ const PILES: Readonly<Record<string, string>> = {
 
 const piles = (run: Run) =>
   new Map([
+    ...drawDecks(program(run))
+      .flatMap((deck) => [deck, discardOf(deck)])
+      .map((name) => [name, topFirst(run.table.zone(name))] as const),
     ...Object.entries(PILES).map(([name, zone]) => [name, topFirst(run.table.zone(zone))] as const),
     // Roles that could have been dealt and were not.
     ['roles', run.table.zone('box').cards.filter((c) => c.home === 'roles')] as const,

@@ -118,6 +118,8 @@ const copies = z.partialRecord(season, z.number().int().min(1))
 
 export const cardSchema = z.strictObject({
   copies,
+  /** The deck that it lies in, where that is not the main deck. */
+  deck: z.string().optional(),
   /** Another list of copies, under this value of an option of the game file. */
   'copies-when': z.strictObject({ option: z.record(z.string(), z.string()), copies }).optional(),
   ...printed,
@@ -236,6 +238,17 @@ export const incidentSchema = z.strictObject({
 })
 export type IncidentDef = z.infer<typeof incidentSchema>
 
+/** A deck beside the main deck, with a discard pile of its own. */
+export const deckSchema = z.strictObject({
+  /** The word in brackets that tells its copies from those of other decks, as in `bomb(lunatic)`. */
+  mark: z.string().optional(),
+  /** Copies of cards that lie in another deck as well, by card and season. */
+  copies: z.record(z.string(), copies).default({}),
+  /** Points for which its top card, unseen, is drawn in an exchange. */
+  price: z.number().int().min(1).optional(),
+})
+export type DeckDef = z.infer<typeof deckSchema>
+
 /** Roles by the number of players, as groups. */
 export const tableSchema = z.strictObject({
   deal: z.record(z.string().regex(/^[4-8]$/), z.record(z.string(), z.number().int().min(0))),
@@ -247,5 +260,7 @@ export interface DanmakuProgram {
   readonly characters: Readonly<Record<string, CharacterDef>>
   readonly roles: Readonly<Record<string, RoleDef>>
   readonly incidents: Readonly<Record<string, IncidentDef>>
+  /** Decks that packs add. */
+  readonly decks?: Readonly<Record<string, DeckDef>>
   readonly table: TableDef
 }

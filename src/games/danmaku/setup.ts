@@ -5,6 +5,7 @@ import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Chance } from '../../engine/random.ts'
 import type { Run } from '../../engine/run.ts'
 import { type Seat, Table } from '../../engine/table.ts'
+import { addedDecks, discardOf, drawDecks, MAIN } from './decks.ts'
 import { fullLife, withoutLife } from './life.ts'
 import { draw } from './piles.ts'
 import type { CardDef, DanmakuProgram, RoleDef } from './schema.ts'
@@ -18,8 +19,10 @@ export function emptyTable(
   options: Readonly<Record<string, string>>,
 ): Table {
   const table = new Table(chance)
-  const main = table.addZone('main', 'nobody')
-  table.addZone('discard', 'all')
+  for (const deck of drawDecks(p)) {
+    table.addZone(deck, 'nobody')
+    table.addZone(discardOf(deck), 'all')
+  }
   const incident = table.addZone('incident', 'nobody')
   table.addZone('incident-play', 'all', undefined, true)
   table.addZone('past-incidents', 'all')
@@ -40,9 +43,15 @@ export function emptyTable(
   }
   const is = (wanted: Readonly<Record<string, string>> | undefined) =>
     Object.entries(wanted ?? {}).every(([id, value]) => options[id] === value)
-  for (const [id, def] of Object.entries(p.cards))
-    for (const [season, n] of Object.entries(copiesOf(def, options)))
-      for (let i = 0; i < n; i++) table.addCard(id, main, 'main', [season])
+  const fill = (id: string, deck: string, copies: CardDef['copies']) => {
+    const mark = addedDecks(p)[deck]?.mark
+    const more = mark === undefined ? [] : [mark]
+    for (const [season, n] of Object.entries(copies))
+      for (let i = 0; i < n; i++) table.addCard(id, table.zone(deck), deck, [season, ...more])
+  }
+  for (const [id, def] of Object.entries(p.cards)) fill(id, def.deck ?? MAIN, copiesOf(def, options))
+  for (const [deck, def] of Object.entries(addedDecks(p)))
+    for (const [id, copies] of Object.entries(def.copies)) fill(id, deck, copies)
   for (const [id, def] of Object.entries(p.incidents))
     if (!(options[id] === 'out')) table.addCard(id, incident, 'incident', [def.season])
   for (const [id, def] of Object.entries(p.characters))
@@ -96,7 +105,7 @@ function dealRoles(run: Run): void {
 export function* setUp(run: Run): Proc<void> {
   const { table } = run
   if (table.seats.every((s) => roleOf(run, s) === undefined)) dealRoles(run)
-  for (const pile of ['main', 'incident'] as const) table.shuffle(table.zone(pile))
+  for (const pile of [MAIN, 'incident', ...Object.keys(addedDecks(program(run)))]) table.shuffle(table.zone(pile))
   const begins = withoutLife(run)
   fullLife(run, begins)
   yield* characters(run)

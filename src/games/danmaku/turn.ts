@@ -3,23 +3,23 @@
 import { setOff } from '../../engine/happen.ts'
 import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
-import { boundCards, cardRef, type Option, type Proc, type Said } from '../../engine/question.ts'
+import { boundCards, cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { abilityOption } from './answers.ts'
 import { notHers } from './declare.ts'
 import { settle } from './defeat.ts'
+import { discardDown } from './discard-step.ts'
 import { turnOverIncident } from './incident.ts'
 import { fullLife, withoutLife } from './life.ts'
 import { activationsWith, mainOptions } from './options.ts'
-import { discard, draw, give } from './piles.ts'
+import { draw, give } from './piles.ts'
 import { emptyHanded, noteGiven } from './plays.ts'
 import type { Ability, CardType } from './schema.ts'
 import { setUp } from './setup.ts'
 import {
   active,
   activeSeats,
-  alike,
   characterId,
   characterOf,
   hand,
@@ -33,6 +33,7 @@ import {
   stateOf,
 } from './state.ts'
 import { text } from './text.ts'
+import { turnZero } from './turn-zero.ts'
 
 export const STEPS: readonly StepName[] = ['setup', 'turn-zero', 'start', 'incident', 'draw', 'main', 'discard']
 
@@ -41,8 +42,12 @@ export function* main(run: Run): Proc<void> {
   let from = state.from
   if (from === 'setup') yield* setUp(run)
   else fullLife(run, withoutLife(run))
-  if (from === 'setup' || from === 'turn-zero') from = 'start'
-  let seat = state.turn ?? leader(run) ?? run.table.seats[0]!
+  const first = state.turn ?? leader(run) ?? run.table.seats[0]!
+  if (from === 'setup' || from === 'turn-zero') {
+    if (run.option('turn-zero') === 'yes') yield* turnZero(run, first)
+    from = 'start'
+  }
+  let seat = first
   while (!run.over) {
     if (active(run, seat)) yield* turn(run, seat, from)
     // What a fallen player laid down "until her next turn" ends when that turn would have begun.
@@ -89,7 +94,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
   if (goesOn() && begins('draw')) yield* drawStep(run, seat)
   if (goesOn() && begins('main')) yield* mainStep(run, seat)
   const ends = active(run, seat) || run.option('turn-player-falls') === 'discard-step'
-  if (!run.over && ends && begins('discard')) yield* discardStep(run, seat)
+  if (!run.over && ends && begins('discard')) yield* discardDown(run, seat, run.seatOrder())
   table.endScope('turn')
 }
 
@@ -186,46 +191,10 @@ function* mainStep(run: Run, seat: Seat): Proc<void> {
   }
 }
 
-/** Everybody, not only the turn player, discards down to her maximum hand size; all choose at once. */
-function* discardStep(run: Run, seat: Seat): Proc<void> {
-  const excess = (s: Seat) => (active(run, s) ? Math.max(0, hand(run, s).length - stat(run, s, 'hand-limit')) : 0)
-  // Cards of one name are no choice; under `windows: all` only hidden cards know that, so they are asked for all the same.
-  const forced = (s: Seat) =>
-    run.option('windows') === 'able' && hand(run, s).every((c) => alike(run, c, hand(run, s)[0]!))
-  const options = (s: Seat): Option[] => {
-    const n = excess(s)
-    return n === 0
-      ? []
-      : [
-          {
-            verb: 'discards',
-            slots: (bound) =>
-              bound.gone
-                ? undefined
-                : { key: 'gone', clause: 'what', from: hand(run, s).map(cardRef), min: n, max: n, missing: 'ask' },
-            run: function* () {},
-          },
-        ]
-  }
-  // A repair or a reveal meanwhile may change what is too much, so it is counted anew until nobody has too much.
-  for (let guard = 0; guard < 8 && !run.over; guard++) {
-    const over = run.seatOrder().filter((s) => excess(s) > 0)
-    if (over.length === 0) return
-    const asked = over.filter((s) => !forced(s))
-    const about = { moment: 'discard-step', data: { who: seat, asked, n: asked.map((s) => String(excess(s))) } }
-    const answers = asked.length > 0 ? yield* run.joint(asked, about, options) : new Map<Seat, Said>()
-    for (const s of over) {
-      const said = answers.get(s)
-      const named = said ? boundCards(said.bound, 'gone') : forced(s) ? hand(run, s) : []
-      const cards = named.filter((c) => c.zone === run.table.zone('hand', s)).slice(0, excess(s))
-      yield* discard(run, s, cards, 'hand-limit')
-    }
-  }
-}
-
 /** What she may do at any time, or at any time in her turn: abilities, gifts, her Spell Card with an empty hand. */
 export function offersOf(run: Run, seat: Seat): Option[] {
-  const own = stateOf(run).turn === seat
+  const { turn, step } = stateOf(run)
+  const own = turn === seat && step !== 'turn-zero'
   const out: Option[] = []
   for (const ability of characterOf(run, seat)?.ability ?? []) {
     if (ability.use === 'any-time' || (ability.use === 'own-turn' && own)) {

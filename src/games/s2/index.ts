@@ -194,7 +194,7 @@ export const s2: ExplainedGame = {
     window: ['plays …', 'passes'],
   },
   deck: 'main',
-  piles: ['main', 'discard', 'weather'],
+  piles: () => ['main', 'discard', 'weather'],
   roleFor(run, seat, viewer) {
     const knows = run.over || viewer === 'host' || viewer === seat || revealed(run, seat)
     return knows ? roleOf(run, seat) : undefined

@@ -239,7 +239,7 @@ export const bids: GameModule = {
   tableFacts: (run) => ({ row: row(run).map((c) => c.kind) }),
   openZones: ['won'],
   ownZones: ['hand'],
-  piles: ['numbers', 'lots', 'row', 'spent'],
+  piles: () => ['numbers', 'lots', 'row', 'spent'],
   publicLines: { free: [], window: ['passes'] },
   deck: 'numbers',
   roleFor: () => undefined,

@@ -23,6 +23,8 @@ export const lifeVerbs: Verbs = {
         n: amountSchema.default(1),
         /** As many as are missing there, instead of a number. */
         'up-to': z.enum(['hand-limit']).optional(),
+        /** From another deck than the main deck. */
+        deck: z.string().optional(),
       }),
     ),
     *run(frame, args): Proc<void> {
@@ -31,13 +33,16 @@ export const lifeVerbs: Verbs = {
       for (const seat of seatsOf(frame, args.who)) {
         if (!active(run, seat)) continue
         const n = upTo ? stat(run, seat, upTo) - hand(run, seat).length : amount(frame, args.n)
-        yield* draw(run, seat, n)
+        yield* draw(run, seat, n, args.deck)
       }
     },
     english: (a, speak) =>
       a['up-to']
         ? speak.does(a.who, `draw up to ${speak.whose(a.who)} ${a['up-to'].replaceAll('-', ' ')}`)
-        : speak.does(a.who, `draw ${sayAmount(a.n, speak, 'card')}`),
+        : speak.does(
+            a.who,
+            `draw ${sayAmount(a.n, speak, 'card')}${a.deck === undefined ? '' : ` from the ${speak.name(a.deck)}`}`,
+          ),
   }),
 
   'gain-life': verb({

@@ -1,0 +1,93 @@
+// Assist characters: Items with an action of their own, once a round, whenever their owner could play an Action card. A
+// card that has been used lies rotated until its owner's next round; nobody keeps more than three of them.
+
+import { refusal } from '../../engine/match.ts'
+import { cardRef, type Option, type Proc, type Want, wanted } from '../../engine/question.ts'
+import type { Run } from '../../engine/run.ts'
+import type { Card, Seat } from '../../engine/table.ts'
+import { ridersOf } from '../../language/execute.ts'
+import { askWithin, type Frame } from '../../language/frame.ts'
+import { PLAIN, slotsOf, unplayable } from './declare.ts'
+import { discard } from './piles.ts'
+import type { CardType } from './schema.ts'
+import { alike, cardDef, items, itemsWork, stateOf, typesOf } from './state.ts'
+
+const ASSIST: CardType = 'assist'
+const MOST = 3
+
+export const assistsOf = (run: Run, seat: Seat): Card[] =>
+  items(run, seat).filter((c) => typesOf(run, c.kind).has(ASSIST))
+
+export const isRotated = (run: Run, card: Card): boolean => stateOf(run).rotated.has(card.id)
+
+/** A new round of hers begins. */
+export function straighten(run: Run, seat: Seat): void {
+  for (const card of items(run, seat)) stateOf(run).rotated.delete(card.id)
+}
+
+/** The assist actions of what lies before her. */
+export function assistOptions(run: Run, seat: Seat, want?: Want): Option[] {
+  return assistsOf(run, seat).flatMap((card): Option[] => {
+    const effect = cardDef(run, card.kind).assist
+    if (!effect || !wanted(want, 'uses', card.kind)) return []
+    const option: Option = {
+      verb: 'uses',
+      what: card.kind,
+      slots: slotsOf(run, seat, effect, PLAIN),
+      riders: ridersOf(effect.do, stateOf(run).lexicon.verbs),
+      get blocked() {
+        if (!itemsWork(run, seat)) return refusal('forbidden', 'her Items have no effect')
+        if (isRotated(run, card)) return refusal('used', `${card.kind} has been used this round`)
+        return unplayable(run, seat, effect, undefined, 0)
+      },
+      *run(said) {
+        stateOf(run).rotated.add(card.id)
+        const free = {
+          kind: 'ability',
+          copy: false,
+          source: card.kind,
+          effect,
+          cost: [],
+          types: new Set<CardType>(),
+          timing: 'action',
+          firm: true,
+          follows: [],
+        } as const
+        yield* stateOf(run).begin.free(run, said, free, {})
+      },
+    }
+    return [option]
+  })
+}
+
+/** "If a player would ever control more than three, they choose three to keep and discard the rest." */
+export function* keepThree(frame: Frame): Proc<void> {
+  const { run, you: seat } = frame
+  const held = assistsOf(run, seat)
+  if (held.length <= MOST) return
+  const option = (): Option => ({
+    verb: 'chooses',
+    slots: (bound) =>
+      bound.kept
+        ? undefined
+        : {
+            key: 'kept',
+            clause: 'what',
+            from: assistsOf(run, seat).map(cardRef),
+            min: MOST,
+            max: MOST,
+            missing: 'ask',
+            alike: (a, b) => alike(run, a, b),
+          },
+    run: function* () {},
+  })
+  const about = { moment: 'keep-assists', data: { who: seat, n: MOST } }
+  const said = yield* askWithin(frame, seat, about, () => [option()], false, { min: MOST, max: MOST })
+  const kept = (said?.bound.kept ?? []).flatMap((r) => (r.kind === 'card' ? [r.card] : []))
+  yield* discard(
+    run,
+    seat,
+    assistsOf(run, seat).filter((c) => !kept.includes(c)),
+    'assists',
+  )
+}
