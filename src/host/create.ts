@@ -88,9 +88,9 @@ function undealt(path: string, wanted: 'deal' | 'people'): GameFile {
   })
 }
 
-/** How somebody else plays on for a player: her name is an alias. */
+/** How somebody else plays on for a player. */
 export const newcomer = (path: string): string =>
-  `under players in ${path} give the player the newcomer as an alias, {name: "NAME", aka: ["NEWCOMER"]}; danmaku act understands both`
+  `danmaku replace ${path} NAME NEWCOMER; the seat keeps all that it has`
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase()
 

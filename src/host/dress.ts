@@ -3,7 +3,7 @@
 
 import { dirname, join } from 'node:path'
 import type { Detail } from '../posts/parts.ts'
-import { type Sentences, sentences } from '../posts/sentences.ts'
+import { type Caller, type Sentences, sentences } from '../posts/sentences.ts'
 import { type Board, readBoard } from '../rules/boards.ts'
 import { readTemplates } from '../rules/templates.ts'
 import type { OpenGame } from './open.ts'
@@ -27,5 +27,16 @@ export const wordsOf = (game: OpenGame, lang?: string): Sentences =>
   sentences(
     game.program,
     readTemplates(join(game.context.root, 'templates'), lang ?? game.header.lang, ownTemplates(game.path)),
-    Object.fromEntries(game.header.players.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id]]))),
+    callersOf(game),
   )
+
+/** Who plays on for somebody is notified in her place, and the number of who has gone is nobody's. */
+function callersOf({ header, run }: OpenGame): Readonly<Record<string, Caller>> {
+  return Object.fromEntries(
+    header.players.flatMap(({ name, id }): [string, Caller][] => {
+      const newcomer = run?.table.get(name, 'newcomer')
+      if (typeof newcomer === 'string') return [[name, { name: newcomer }]]
+      return id === undefined ? [] : [[name, { name, id }]]
+    }),
+  )
+}

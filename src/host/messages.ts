@@ -14,6 +14,7 @@ import { timed } from './deadline.ts'
 import { boardOf, type Dress, wordsOf } from './dress.ts'
 import { toldIn } from './log.ts'
 import { dealtRun, mixedSeed, type OpenGame, openGame } from './open.ts'
+import { seatedAt } from './people.ts'
 import { tooLong } from './posts.ts'
 import { chainAt, changesSince, eventsToldAt, textDigest, undoneSince, updatesTold } from './told.ts'
 
@@ -55,13 +56,16 @@ export function exportMessage(game: OpenGame, seat: string, dress: MessageDress,
   const told = toldIn(game.log).flatMap((t) =>
     t.told.kind === 'pm' && t.told.seat.name === seat ? [{ line: t.number, number: t.told.number }] : [],
   )
-  const last = told.at(-1)
+  // Who plays on for somebody has read none of the messages before.
+  const seated = seatedAt(game, seat)
+  const hers = told.filter((t) => t.line > seated)
+  const last = hers.at(-1)
   const at = (line: number): View => project(dealtRun(openGame(game.context, game.path, line)), game.game, { seat })
   const view = project(dealtRun(game), game.game, { seat })
   const changed = last !== undefined && changesSince(game, last.line)
   const fresh = last === undefined || (changed && (asked || isNews(game, view, seat, last.line)))
-  const number = fresh ? (last?.number ?? 0) + 1 : last.number
-  const before = fresh ? last : told.at(-2)
+  const number = fresh ? (told.at(-1)?.number ?? 0) + 1 : last.number
+  const before = fresh ? last : hers.at(-2)
   const state = fresh || !changed ? view : at(last.line)
   const words = wordsOf(game, dress.lang)
   const { catalogue } = game.game

@@ -16,6 +16,7 @@ import { type Post, postsOf } from '../speech/quotes.ts'
 import { type Reading, type ReadLine, readPost } from '../speech/reading.ts'
 import { sceneOf } from '../speech/scene.ts'
 import { type ActSpec, isRemark, marksOf, pointed, readLine } from './act.ts'
+import { placeOf } from './insert.ts'
 import { dealtRun, type OpenGame, playersAt, seatNamed } from './open.ts'
 import { type Taker, taker } from './taker.ts'
 import { EXIT, Trouble, usage } from './trouble.ts'
@@ -192,7 +193,7 @@ export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: Past
           return true
         } catch (error) {
           if (!(error instanceof Trouble)) throw error
-          trouble = ahead(opened, line, error)
+          trouble = placeOf(opened, [base.marks]) ? error : ahead(opened, line, error)
           return false
         }
       },

@@ -44,8 +44,18 @@ export interface Sentences {
   readonly question: (moment: string) => QuestionPhrases
 }
 
-/** `ids`: numbers of players on the board, by seat. */
-export function sentences(program: Program, phrases: Templates, ids: Readonly<Record<string, string>> = {}): Sentences {
+/** How a player is notified: the name by which the board knows her, and her number on it. */
+export interface Caller {
+  readonly name: string
+  readonly id?: string
+}
+
+/** `callers`: by seat, those who are not called as their seats are. */
+export function sentences(
+  program: Program,
+  phrases: Templates,
+  callers: Readonly<Record<string, Caller>> = {},
+): Sentences {
   const { lang } = phrases
   const strict = engine(phrases.pages, true)
   const lenient = engine(phrases.pages, false)
@@ -79,9 +89,7 @@ export function sentences(program: Program, phrases: Templates, ids: Readonly<Re
     /** Players who are to be notified. */
     mention: (value) =>
       joined(
-        list(value).map((seat) => [
-          { kind: 'mention', name: seat, ...(ids[seat] === undefined ? {} : { id: ids[seat] }) },
-        ]),
+        list(value).map((seat) => [{ kind: 'mention', name: seat, ...callers[seat] }]),
         comma(),
       ),
     /** A post of the thread by its number. */
