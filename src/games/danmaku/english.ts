@@ -124,6 +124,7 @@ const YOURS: Moments = {
   defeated: () => 'when you are defeated',
   'leader-falls': (speak) => `when ${speak.who('leader')} is defeated`,
   reshuffled: () => 'when the deck has been shuffled anew',
+  'game-start': () => 'when the first hands have been drawn',
 }
 const ANYBODYS: Moments = { ...YOURS, defeated: () => 'when a player is defeated' }
 
@@ -185,6 +186,7 @@ const USE: Readonly<Record<NonNullable<Ability['use']>, string>> = {
   'own-turn': 'at any time in your turn',
   'turn-start': 'when your turn starts',
   'draw-step': 'before you draw in your Draw step',
+  'game-start': 'when the first hands have been drawn',
 }
 const AFTER: Readonly<Record<NonNullable<Ability['when']>, string>> = {
   avoids: 'when you have avoided an attack',

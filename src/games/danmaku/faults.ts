@@ -76,7 +76,9 @@ function dealFaults({ roles, table }: DanmakuProgram): Fault[] {
     message,
     at: 'key',
   })
-  return Object.entries(table.deal).flatMap(([players, row]) => {
+  const deal = table.deal as DanmakuProgram['table']['deal'] | undefined
+  if (!deal) return [at(['deal'], 'no pack says which roles are dealt to how many players')]
+  return Object.entries(deal).flatMap(([players, row]) => {
     const sum = Object.values(row).reduce((a, b) => a + b, 0)
     const faults = Object.entries(row).flatMap(([group, count]) => {
       const path = ['deal', players, group]

@@ -97,11 +97,21 @@ export type Mode = z.infer<typeof mode>
 
 /**
  * A compulsory effect at a moment that it names. Of an Item: its owner is attacked. Of an ability: she has drawn for the
- * turn, has lost life, has damaged another player with an attack, has avoided one. Of a role: she is defeated. Of an
- * incident: somebody is defeated, the deck has been reshuffled.
+ * turn, has lost life, has damaged another player with an attack, has avoided one, the game begins. Of a role: she is
+ * defeated. Of an incident: somebody is defeated, the deck has been reshuffled.
  */
 const trigger = z.strictObject({
-  when: z.enum(['attacked', 'drawn', 'loses-life', 'damages', 'avoids', 'defeated', 'leader-falls', 'reshuffled']),
+  when: z.enum([
+    'attacked',
+    'drawn',
+    'loses-life',
+    'damages',
+    'avoids',
+    'defeated',
+    'leader-falls',
+    'reshuffled',
+    'game-start',
+  ]),
   do: steps,
 })
 export type TriggerDef = z.infer<typeof trigger>
@@ -135,8 +145,11 @@ const ability = z.strictObject({
   id: z.string().optional(),
   while: z.array(modifierSchema).default([]),
   triggers: z.array(trigger).default([]),
-  /** May be used: at any time, at any time in her turn, when her turn starts, before she draws for the turn. */
-  use: z.enum(['any-time', 'own-turn', 'turn-start', 'draw-step']).optional(),
+  /**
+   * May be used: at any time, at any time in her turn, when her turn starts, before she draws for the turn, when first
+   * hands have been drawn.
+   */
+  use: z.enum(['any-time', 'own-turn', 'turn-start', 'draw-step', 'game-start']).optional(),
   /** May be used when she has avoided an attack, when an attack of hers was avoided, when she has played a Danmaku card. */
   when: z.enum(['avoids', 'is-avoided', 'danmaku-played']).optional(),
   /** `card`: once for each card played or Spell Card activated. */
@@ -249,11 +262,17 @@ export const deckSchema = z.strictObject({
 })
 export type DeckDef = z.infer<typeof deckSchema>
 
-/** Roles by the number of players, as groups. */
+/** What depends on the number of players. A pack that adds to the game leaves out what it does not change. */
 export const tableSchema = z.strictObject({
-  deal: z.record(z.string().regex(/^[4-8]$/), z.record(z.string(), z.number().int().min(0))),
+  /** Roles by the number of players, as groups. */
+  deal: z.record(z.string().regex(/^[4-8]$/), z.record(z.string(), z.number().int().min(0))).optional(),
+  /** Cards that a seat draws beyond its first hand, counted from the leader (option `hands-by-seat`). */
+  'first-hands': z.record(z.string().regex(/^[1-8]$/), z.number().int().min(0)).optional(),
 })
-export type TableDef = z.infer<typeof tableSchema>
+export interface TableDef {
+  readonly deal: Readonly<Record<string, Readonly<Record<string, number>>>>
+  readonly 'first-hands'?: Readonly<Record<string, number>>
+}
 
 export interface DanmakuProgram {
   readonly cards: Readonly<Record<string, CardDef>>

@@ -9,7 +9,7 @@ import { addedDecks, discardOf, drawDecks, MAIN } from './decks.ts'
 import { fullLife, withoutLife } from './life.ts'
 import { draw } from './piles.ts'
 import type { CardDef, DanmakuProgram, RoleDef } from './schema.ts'
-import { characterId, characterOf, hand, program, roleDef, roleOf, stat } from './state.ts'
+import { characterId, characterOf, hand, leader, program, roleDef, roleOf, stat } from './state.ts'
 
 /** Zones and seats, and every card of the packs in its deck, in the order of the packs; nothing is shuffled yet. */
 export function emptyTable(
@@ -118,11 +118,20 @@ export function* setUp(run: Run): Proc<void> {
   yield* copyCharacters(run)
   fullLife(run, begins)
   // Who holds cards already draws only what is missing.
-  for (const seat of table.seats) yield* draw(run, seat, startingHand(run, seat) - hand(run, seat).length)
+  for (const seat of bySeat(run) ? fromLeader(run) : table.seats)
+    yield* draw(run, seat, startingHand(run, seat) - hand(run, seat).length)
   for (const seat of table.seats) table.clear(seat, 'turn/')
 }
 
-const startingHand = (run: Run, seat: Seat): number => stat(run, seat, 'starting-hand') || stat(run, seat, 'hand-limit')
+const fromLeader = (run: Run): readonly Seat[] => run.table.seatsFrom(leader(run) ?? run.table.seats[0]!)
+const bySeat = (run: Run): boolean => run.option('hands-by-seat') === 'yes'
+
+/** Later seats begin with more cards, where the option `hands-by-seat` says so. */
+function startingHand(run: Run, seat: Seat): number {
+  const usual = stat(run, seat, 'starting-hand') || stat(run, seat, 'hand-limit')
+  const number = fromLeader(run).indexOf(seat) + 1
+  return usual + (bySeat(run) ? (program(run).table['first-hands']?.[String(number)] ?? 0) : 0)
+}
 
 /** Whose character copies another's chooses when all are known, for good. */
 function* copyCharacters(run: Run): Proc<void> {

@@ -54,6 +54,7 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
   'leader-falls': (run, event) => whenLeaderFalls(run, String(event.data.who)),
   collected: (run, _, subject) => whenFull(run, subject),
   'deck-reshuffled': (run) => ofIncidents(run, 'reshuffled'),
+  'game-started': (run, event) => ofAbilities(run, String(event.data.who), 'game-start'),
   'drawn-for-turn': (run, event) => ofAbilities(run, String(event.data.who), 'drawn'),
   'lost-life': (run, event) => ofAbilities(run, String(event.data.who), 'loses-life'),
   damaged: (run, event) => ofAbilities(run, String(event.data.who), 'damages'),

@@ -43,6 +43,7 @@ export function* main(run: Run): Proc<void> {
   if (from === 'setup') yield* setUp(run)
   else fullLife(run, withoutLife(run))
   const first = state.turn ?? leader(run) ?? run.table.seats[0]!
+  if (from === 'setup') yield* gameStart(run, first)
   if (from === 'setup' || from === 'turn-zero') {
     if (run.option('turn-zero') === 'yes') yield* turnZero(run, first)
     from = 'start'
@@ -54,6 +55,14 @@ export function* main(run: Run): Proc<void> {
     else run.table.endScope(`turn/${seat}`)
     from = 'start'
     seat = run.table.seatsFrom(seat)[1] ?? seat
+  }
+}
+
+/** Effects of the start of the game, in turn order from the leader, when all have drawn their first hands. */
+function* gameStart(run: Run, first: Seat): Proc<void> {
+  for (const seat of run.table.seatsFrom(first)) {
+    yield* mayUseInOrder(run, seat, 'game-start')
+    yield* setOff(run, { kind: 'game-started', data: { who: seat } }, undefined)
   }
 }
 
@@ -123,7 +132,7 @@ function abilitiesAt(run: Run, seat: Seat, use: Ability['use']): Own[] {
  * Abilities that may be used at a moment of her turn, one after another: those of one card in the order in which they
  * are printed, so that who uses a later one has declined those before it; of character and role either comes first.
  */
-function* mayUseInOrder(run: Run, seat: Seat, use: 'turn-start' | 'draw-step'): Proc<void> {
+function* mayUseInOrder(run: Run, seat: Seat, use: 'turn-start' | 'draw-step' | 'game-start'): Proc<void> {
   const past = new Set<Ability>()
   while (!run.over && active(run, seat)) {
     const left = () => abilitiesAt(run, seat, use).filter(({ ability }) => !past.has(ability))
