@@ -71,9 +71,14 @@ export function choice(scene: Scene, frame: Frame): Meaning {
   const verb = VERB_AT[scene.moment] ?? 'chooses'
   if (frame.doing.has('keep') && verb === 'discards') return unclear('which cards are discarded', frame.doingToken)
   const seats = [...frame.aims, ...frame.behalf].flatMap((a) => (a.kind === 'seat' ? [seatEntry(scene, a.seat)] : []))
-  const listed = [...frame.things, ...frame.means, ...frame.aimThings, ...frame.choosing].flatMap((t) =>
+  const all = [...frame.things, ...frame.means, ...frame.aimThings, ...frame.choosing].flatMap((t) =>
     typeof t === 'string' ? [] : [t],
   )
+  // "My character is …" names the character only once; which was listed first only she and the host know.
+  const picks = scene.moment === 'pick-character'
+  const listed = picks ? all.filter((t) => t.section === 'characters') : all
+  if (picks && listed.length === 0 && frame.numbers.length > 0)
+    return unclear('which character is picked', frame.tokens[0])
   if (frame.aims.some((a) => a.kind === 'self')) seats.push(seatEntry(scene, scene.speaker))
   const what = [...cardsOf(listed), ...seats, ...frame.numbers.map((n) => entry(String(n)))]
   if (what.length === 0) return unclear('what is chosen', frame.doingToken ?? frame.tokens[0])
