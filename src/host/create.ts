@@ -3,18 +3,21 @@
 import { createHash, createHmac } from 'node:crypto'
 import { instantOf, stampOf } from '../clock/time.ts'
 import { seeded } from '../engine/random.ts'
-import { commitmentOf } from '../gamefile/digest.ts'
-import { editHeader, replaceText, writeNew } from '../gamefile/edit.ts'
+import { chainNext, commitmentOf, mark } from '../gamefile/digest.ts'
+import { editHeader, replaceText, rewriteLog, writeNew } from '../gamefile/edit.ts'
 import { type GameHeader, type HeaderInput, isReservedName } from '../gamefile/header.ts'
-import { type GameFile, readGameFile } from '../gamefile/read.ts'
+import { type GameFile, parseGameFile, readGameFile } from '../gamefile/read.ts'
 import { gameModule, programOf, readProgram } from '../games/index.ts'
+import { parseLogLine } from '../lines/parse.ts'
+import { printLine, printLogLine } from '../lines/print.ts'
 import { FORBIDDEN } from '../lines/tokens.ts'
 import { inQuotes, nearestWord } from '../lines/words.ts'
 import type { Program } from '../rules/program.ts'
+import type { Pack } from '../rules/read.ts'
 import { keepPacks } from '../rules/store.ts'
 import { playerNamed, playersOf } from '../speech/names.ts'
 import type { Context, OpenGame } from './open.ts'
-import { freshRun, isDealt, mixedSeed, openFile, packsFor } from './open.ts'
+import { freshRun, isDealt, mixedSeed, openFile, packsFor, startOfChain } from './open.ts'
 import { EXIT, noTime, spoken, Trouble } from './trouble.ts'
 
 export interface NewGame {
@@ -196,7 +199,19 @@ export function deal(context: Context, path: string, spec: Deal): OpenGame {
     },
   ]
   keepPacks(path, packs)
-  return openFile(context, replaceText(file, editHeader(file, changes)))
+  const edited = parseGameFile(editHeader(file, changes), path)
+  return openFile(context, replaceText(file, file.entries.length === 0 ? edited.text : rechained(edited, packs)))
+}
+
+/** What was posted before the deal stands in the log; with the deal its digests rest on the seating as well. */
+function rechained(file: GameFile, packs: readonly Pack[]): string {
+  let chain = startOfChain(file.header, packs)
+  const entries = file.entries.map((entry) => {
+    const { number, line, marks } = parseLogLine(entry.text)
+    chain = chainNext(chain, printLine(line))
+    return { ...entry, text: printLogLine(number, line, { ...marks, digest: mark(chain) }) }
+  })
+  return rewriteLog(file, { entries, trailing: file.trailing })
 }
 
 function wordsOfNobody(name: string, names: readonly string[], where: string): Trouble {

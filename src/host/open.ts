@@ -219,7 +219,9 @@ function checkChain(file: GameFile, log: readonly LogLine[], header: GameHeader,
   return chain
 }
 
+/** Before the deal nothing but the seed is settled: players come and go, and options may change. */
 export function startOfChain(header: GameHeader, packs: readonly Pack[]): string {
+  if (!isDealt(header)) return chainStart({ packs: [], options: {}, seed: header.seed ?? '', seats: [] })
   return chainStart({
     packs: packs.map((p) => p.info.hash),
     options: header.options,

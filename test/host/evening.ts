@@ -39,19 +39,16 @@ export interface Dealt {
 
 /** A dealt game of the small pack: Ada is the Heroine and begins. */
 export function evening({ seed = SEED, players = ['Ada', 'Bo', 'Cy', 'Dee'], lang = 'en' }: Dealt = {}): OpenGame {
-  const file = path()
-  const spec = {
-    rules: ['danmaku'],
-    players,
-    options: {},
-    board: 'plain',
-    lang,
-    seed,
-    salt: seed.slice(0, 32),
-    deals: true,
-  }
-  newGame(SLICE, { ...spec, path: file })
+  const { path: file } = signUp({ seed, players, lang })
   deal(SLICE, file, { words: {}, seats: 'listed' })
+  return openGame(SLICE, file)
+}
+
+/** A game that has not been dealt; nobody has joined unless she is named. */
+export function signUp({ seed = SEED, players = [], lang = 'en' }: Dealt = {}): OpenGame {
+  const file = path()
+  const spec = { rules: ['danmaku'], players, options: {}, board: 'plain', lang, seed, salt: seed.slice(0, 32) }
+  newGame(SLICE, { ...spec, path: file })
   return openGame(SLICE, file)
 }
 
