@@ -27,6 +27,8 @@ export interface Moment {
   readonly next?: string
   /** Whose answer has become impossible before its turn is asked again. */
   readonly again?: true
+  /** Whom it is about, where it comes only when what is asked first is done: the question says that a pass covers it. */
+  readonly later?: Seat
 }
 
 export interface Filed {
@@ -71,6 +73,13 @@ export class Wait {
     const at = this.moments.findIndex((m) => m.key === key)
     if (at >= 0) this.moments.splice(at, 1)
     this.own++
+  }
+
+  /** Moments that come later, which a pass covers although the question is about something else. */
+  covered(): { readonly moment: string; readonly who: Seat }[] {
+    return this.moments.flatMap((m) =>
+      m.later !== undefined && m.conceivable() ? [{ moment: m.key.split('/')[0]!, who: m.later }] : [],
+    )
   }
 
   mayAnswer(run: Run, seat: Seat): boolean {

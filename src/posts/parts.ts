@@ -147,11 +147,11 @@ export function closes({ deadline }: Context, words: Sentences): Marked | undefi
 }
 
 export function asks(question: QuestionView, view: View, words: Sentences): Content {
-  return words.say(words.question(question.moment).asks, {
-    ...question.data,
-    awaited: question.awaited,
-    table: view.table,
-  })
+  const { moment, data, awaited, covers = [] } = question
+  const later = [...new Set(covers.map((c) => c.moment))].flatMap((kind) =>
+    words.label(`covers-${kind}`, { who: covers.flatMap((c) => (c.moment === kind ? [c.who] : [])) }),
+  )
+  return [...words.say(words.question(moment).asks, { ...data, awaited, table: view.table }), ...later]
 }
 
 function silenceMeans(question: QuestionView, view: View, words: Sentences, context: Context): Content {

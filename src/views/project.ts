@@ -38,7 +38,8 @@ function question(run: Run, viewer: Viewer): QuestionView | undefined {
   const { ask } = run
   if (!ask || run.over) return undefined
   const { moment, data } = ask.about
-  const base = { kind: ask.kind, moment, data, awaited: run.awaited() }
+  const covers = ask.kind === 'window' ? ask.wait.covered() : []
+  const base = { kind: ask.kind, moment, data, awaited: run.awaited(), ...(covers.length > 0 ? { covers } : {}) }
   if (viewer === 'public' || viewer === 'host') return base
   const { answers, offers, pass } = run.sayable(viewer.seat)
   const all = [...answers, ...offers]

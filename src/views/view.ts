@@ -74,6 +74,8 @@ export interface QuestionView {
   readonly moment: string
   readonly data: EventData
   readonly awaited: readonly string[]
+  /** What comes later and is asked along with it: a pass stands for that as well. */
+  readonly covers?: readonly { readonly moment: string; readonly who: string }[]
   /** What the viewer's seat may say; only in a seat's own view. */
   readonly options?: readonly OptionView[]
   /** Her answers that wait for their moment or for the others, as lines; only in her own view. */

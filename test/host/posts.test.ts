@@ -31,6 +31,14 @@ describe('an update', () => {
     expect(toldLines(posted.game)).toEqual(['told update 1', 'told update 1 #240'])
     expect(make(posted.game).parts).toEqual(first.parts)
   })
+  test('says that a pass is also one on saving, when an attack may take somebody to 0', () => {
+    const attacked = (life: number) =>
+      make(said(said(begun(), `host sets Bo life ${life}`), 'Ada plays shoot on Bo')).parts.join('')
+    expect(attacked(2)).not.toContain('saving')
+    expect(attacked(1)).toContain(
+      'Answers to the Shoot of Ada on Bo; also asked: saving Bo, should she come to 0 life.',
+    )
+  })
   test('with --since tells what later ones told, and withdraws them', () => {
     const one = make(begun())
     const two = make(said(one.game, 'host ruling "two"'))

@@ -279,6 +279,7 @@ export function saveMoment(
     key: `save/${falling}`,
     immediate: false,
     first: falling,
+    ...(now ? {} : { later: falling }),
     conceivable: () => conceivable(run, undefined, fits) || (now && mayTransform(run, falling)),
     // Where nobody gains life only she herself has something to say.
     asks: (seat) =>
