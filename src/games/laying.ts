@@ -4,7 +4,7 @@
 import type { Chance } from '../engine/random.ts'
 import type { Start } from '../engine/rules.ts'
 import type { Run } from '../engine/run.ts'
-import type { Card, Seat, Table, Zone } from '../engine/table.ts'
+import type { Card, CardId, Seat, Table, Zone } from '../engine/table.ts'
 import type { Program } from '../rules/program.ts'
 import { DECK_END, ScenarioError, type SeatSpec, type WrittenCard } from './module.ts'
 
@@ -87,7 +87,13 @@ export type Begin<Step> = (
   seats: readonly Seat[],
   options: Readonly<Record<string, string>>,
   chance: Chance,
-  more: { readonly from: Step; readonly turn?: Seat; readonly table: () => Table },
+  more: {
+    readonly from: Step
+    readonly turn?: Seat
+    readonly table: () => Table
+    readonly marketOpen?: boolean
+    readonly rotated?: readonly CardId[]
+  },
 ) => Start
 
 /** Nothing is written there: an empty list, or a map of nothing but such. */

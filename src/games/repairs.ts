@@ -67,7 +67,7 @@ export function orderHolds(run: Run, seat: Seat, trigger: Trigger, since: number
     case 'arrives':
       return yes(asks && [...now.typesOf(String(data.card ?? ''))].includes(trigger.type))
     case 'step':
-      return yes(trigger.step === 'discard' && ask?.about.moment === 'discard-step')
+      return yes(ask?.about.moment === { discard: 'discard-step', exchange: 'exchange' }[trigger.step])
   }
 }
 

@@ -19,6 +19,10 @@ export interface Described {
   readonly official: boolean
   /** What rests on a deduction. */
   readonly note?: string
+  /** Of house design: why it is as it is. */
+  readonly why?: string
+  /** What it costs in an exchange. */
+  readonly price?: number
   /** Everything it does, in English, a line for each part; indented lines belong to the line above. */
   readonly does: readonly string[]
 }

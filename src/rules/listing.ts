@@ -44,6 +44,7 @@ function copies(entry: Entry, program: Program): string {
 }
 
 const points = ({ value }: Entry): string => (value === undefined ? '' : count(value, 'point'))
+const costs = ({ price }: Entry): string => (price === undefined ? '' : `costs ${price}`)
 
 /** Rows with their columns under each other; nothing stands behind the last word. */
 function columns(rows: readonly (readonly string[])[]): string[] {
@@ -64,7 +65,7 @@ export function listText(all: readonly Shelf[], program: Program, bold: Style): 
         e.name,
         copies(e, program),
         e.kinds.join(' / '),
-        points(e),
+        points(e) || costs(e),
         [...(e.bonus ? ['bonus'] : []), ...(e.official ? [] : [HOUSE])].join(', '),
       ])
       return [bold(headingOf(shelf, program)), ...columns(rows).map((row) => `  ${row}`)].join('\n')
@@ -73,7 +74,7 @@ export function listText(all: readonly Shelf[], program: Program, bold: Style): 
 }
 
 export function dossierText(card: Dossier, program: Program, bold: Style): string {
-  const facts = [card.kinds.join(' / '), copies(card, program), points(card), card.bonus ? 'bonus' : '']
+  const facts = [card.kinds.join(' / '), copies(card, program), points(card), costs(card), card.bonus ? 'bonus' : '']
   const parts = [
     `${bold(card.name)} (${card.section}/${card.id})${card.official ? '' : `: ${HOUSE}`}`,
     `  ${facts.filter((fact) => fact !== '').join('; ')}`,
@@ -83,6 +84,7 @@ export function dossierText(card: Dossier, program: Program, bold: Style): strin
     ...section('text', texts(card)),
     ...section('by its effect', card.does),
     ...section('deduced', card.note === undefined ? [] : [card.note]),
+    ...section('why', card.why === undefined ? [] : [card.why]),
     ...section(
       'rulings',
       card.rulings.map(({ key, says, source }) => `${key}: ${says} (${source})`),

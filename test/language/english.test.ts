@@ -2,9 +2,10 @@
 // a diff, a wrong effect is seen at once. Whatever changes in a definition changes what is said of it.
 
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { verbs as danmaku } from '../../src/games/danmaku/verbs.ts'
-import { gameModule, readProgram } from '../../src/games/index.ts'
+import { gameModule, readProgram, sectionsOf } from '../../src/games/index.ts'
 import { verbs as s2 } from '../../src/games/s2/verbs.ts'
 import { effectsOf, speaker } from '../../src/language/english.ts'
 import { type Sayers, sayEach } from '../../src/language/sayers.ts'
@@ -12,11 +13,12 @@ import { type Step, type Verbs, verb } from '../../src/language/step.ts'
 import { WRAPPERS } from '../../src/proof/lone.ts'
 import { type Described, entryOf } from '../../src/rules/catalogue.ts'
 import { textOf } from '../../src/rules/program.ts'
+import { gameOf, readPack } from '../../src/rules/read.ts'
 
 const VERBS: Readonly<Record<string, Verbs>> = { danmaku, s2 }
 
 /** Keys that are no part of what a card does, and names under which an effect keeps what it finds. */
-const SILENT = ['value', 'note', 'official', 'season', 'copies', 'as', 'seen', 'moment']
+const SILENT = ['value', 'note', 'why', 'official', 'deck', 'season', 'copies', 'as', 'seen', 'moment']
 /** Maps that ask for nothing when they are empty. */
 const NOTHING = ['option', 'where']
 /** A key that says nothing beside another, which comes instead of it. */
@@ -72,10 +74,13 @@ const verbsIn = (steps: readonly Step[]): string[] =>
   steps.flatMap((s) => [s.verb, ...effectsOf(s.args).flatMap((e) => verbsIn(e.steps))])
 
 describe.each(readdirSync('rules'))('%s', (pack) => {
-  const program = readProgram('.', [pack])
+  const base = gameOf(join('rules', pack))
+  const program = readProgram('.', pack === base ? [pack] : [base, pack])
   const { catalogue } = gameModule(program.game)
+  // Of a pack that adds to another only what it adds.
+  const own = readPack(join('rules', pack), sectionsOf(join('rules', pack))).sections
   const all = Object.entries(catalogue.kinds).flatMap(([section]) =>
-    Object.entries(program.sections[section] ?? {}).map(([id, def]) => ({ section, id, def })),
+    Object.entries(own[section] ?? {}).map(([id, def]) => ({ section, id, def })),
   )
   const says = (section: string, id: string, def: unknown): Described =>
     catalogue.describe(
@@ -100,7 +105,7 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
       const said = does.map((line) => `    ${line}`)
       return [`${name} (${section}/${id})`, `  ${textOf(program, 'en', id) || '–'}`, ...said].join('\n')
     })
-    expect(blocks.length).toBeGreaterThan(5)
+    expect(blocks.length).toBeGreaterThan(0)
     await expect(`${blocks.join('\n\n')}\n`).toMatchFileSnapshot(`golden/${pack}.txt`)
   })
 
@@ -127,7 +132,7 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
       }
   })
 
-  test('every verb of the game that is no wrapper is written in the pack', () => {
+  test.runIf(pack === base)('most verbs of the game that are no wrappers are written in its pack', () => {
     const used = new Set(all.flatMap(({ def }) => effectsOf(def).flatMap((e) => verbsIn(e.steps))))
     const idle = Object.keys(VERBS[pack]!).filter((v) => !used.has(v) && !WRAPPERS.includes(v))
     console.log(pack, 'verbs not in the pack:', idle.join(', ') || 'none')

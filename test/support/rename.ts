@@ -45,7 +45,7 @@ const word = (v: Json, rename: Rename): Json => (typeof v === 'string' ? rename(
 // --- definitions ---------------------------------------------------------------------------------------------------
 
 /** Keys of a definition under which an id stands. */
-const REFERENCES: ReadonlySet<string> = new Set(['becomes', 'about'])
+const REFERENCES: ReadonlySet<string> = new Set(['becomes', 'about', 'which', 'take-spirit', 'gain-points'])
 /** The keys of a description of cards, in which `card` names ids; elsewhere it is a name bound by the effect. */
 const WHERE: ReadonlySet<string> = new Set(['type', 'mark', 'card'])
 
@@ -178,8 +178,9 @@ const REWRITES: Readonly<Record<string, Rewrite>> = {
   decks: cardsBy,
   on: cardsBy,
   sees: cardsBy,
-  top: cardsBy,
-  piles: cardsBy,
+  // A spirit is the name of its pile as well.
+  top: (v, rename, seats) => keys(cardsBy(v, rename, seats), rename),
+  piles: (v, rename, seats) => keys(cardsBy(v, rename, seats), rename),
   legal,
   can: lines,
   cannot: lines,

@@ -7,6 +7,7 @@ import type { Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
 import { pursue, saveMoment } from './answers.ts'
 import { discard } from './piles.ts'
+import { isSpirit, pointsOf, toSpiritPile } from './points.ts'
 import { active, activeSeats, hand, items, leader, life, program, revealed, roleDef, roleOf, stateOf } from './state.ts'
 import { text } from './text.ts'
 
@@ -69,7 +70,10 @@ function* fall(run: Run, lost: readonly Seat[]): Proc<void> {
     run.announced.clear(seat)
     run.table.record('defeated', { who: seat })
   }
-  for (const seat of lost) yield* discard(run, seat, [...hand(run, seat), ...items(run, seat)], 'defeat')
+  for (const seat of lost) {
+    leavePoints(run, seat)
+    yield* discard(run, seat, [...hand(run, seat), ...items(run, seat)], 'defeat')
+  }
   for (const seat of lost) {
     const role = roleOf(run, seat)
     if (role === undefined || revealed(run, seat)) continue
@@ -80,6 +84,21 @@ function* fall(run: Run, lost: readonly Seat[]): Proc<void> {
   for (const kind of ['defeated', 'leader-falls'])
     for (const seat of lost) yield* setOff(run, { kind, data: { who: seat } }, undefined)
   state.goalsDue = true
+}
+
+/** Points are no Items, and spirits would turn into points: both go back to their piles, or out of the game (option). */
+function leavePoints(run: Run, seat: Seat): void {
+  const cards = [...pointsOf(run, seat), ...hand(run, seat).filter((c) => isSpirit(run, c))]
+  if (cards.length === 0) return
+  const out = run.option('points-on-defeat') === 'out'
+  for (const card of cards)
+    if (out) run.table.move(card, run.table.zone('box'))
+    else toSpiritPile(run, card)
+  run.table.record('points-left', {
+    who: seat,
+    cards: cards.map((c) => c.faces?.[0] ?? c.kind),
+    where: out ? 'box' : 'piles',
+  })
 }
 
 /** The role is shown and replaced by its other face: first the new face counts, then its text happens. */

@@ -7,6 +7,7 @@ import type { Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { cancels, effectsNamed } from './answers.ts'
+import { EXCHANGE } from './exchange.ts'
 import type { Mode } from './schema.ts'
 import { active, characterId, characterOf, hand, items, program, stateOf } from './state.ts'
 
@@ -29,7 +30,9 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   const begins =
     ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
-  if (!free && begins && !mayReact(run, act) && !isReaction(run, act))
+  // In the Discard step an exchange is what is asked for.
+  const exchanges = act.verb === 'exchanges' && ask?.about.moment === EXCHANGE
+  if (!free && begins && !exchanges && !mayReact(run, act) && !isReaction(run, act))
     return refusal('pending', 'something still waits to be answered first')
   const chooses = ask?.kind === 'joint' || (ask?.kind === 'choice' && !ask.free && ask.seat === seat)
   if (chooses && !sayable.answers.some((o) => o.verb === act.verb))

@@ -18,6 +18,7 @@ import type {
   IncidentDef,
   Mode,
   PlayerTarget,
+  PointsDef,
   RoleDef,
   SpellCard,
   TargetDef,
@@ -134,7 +135,7 @@ const triggersOf =
     list.flatMap(({ when, do: steps }) => at(moments[when]?.(speak) ?? when)(steps, speak))
 const triggers = triggersOf(YOURS)
 
-const PRINTED = { value: 'silent', official: 'silent', note: 'silent' } as const
+const PRINTED = { value: 'silent', official: 'silent', note: 'silent', why: 'silent' } as const
 
 // --- the kinds of cards -------------------------------------------------------------------------------------------
 
@@ -178,6 +179,14 @@ const CARD: Sayers<CardDef, Speak> = {
   invokes: invokes('while in play you may activate your Spell Card, at its timing'),
   'copies-when': ({ option, copies }, speak) => [
     `${sayOption(option)} there are other copies: ${sayCopies(copies, speak)}`,
+  ],
+  assist: (assist, speak) => [
+    'in play, once a round, when you could play an Action card, you may use it',
+    ...below(sayEach(assist, EFFECT, speak)),
+  ],
+  price: (points) => [`costs ${counted('point', points)} in an exchange`],
+  spirit: ({ count, becomes }, speak) => [
+    `${count} of them lie in a pile of their own; instead of going to a discard pile it is turned over and is ${speak.name(becomes)} before you`,
   ],
 }
 
@@ -338,15 +347,24 @@ function tellerOf(program: Program): Teller {
   return teller
 }
 
+const POINTS: Sayers<PointsDef, Speak> = {
+  ...PRINTED,
+  value: (value) => [
+    `lies open before you and is no Item; pays ${counted('point', value)} in an exchange and goes back to its pile, turned over`,
+  ],
+}
+
 interface Printed {
+  readonly why?: string | undefined
   readonly value?: number | undefined
   readonly official: boolean
   readonly note?: string | undefined
 }
-const printed = ({ value, official, note }: Printed) => ({
+const printed = ({ value, official, note, why }: Printed) => ({
   ...(value === undefined ? {} : { value }),
   official,
   ...(note === undefined ? {} : { note }),
+  ...(why === undefined ? {} : { why }),
   bonus: false,
   types: [],
 })
@@ -355,7 +373,8 @@ type Tell<D> = (def: D, teller: Teller, id: string) => Described
 
 const card: Tell<CardDef> = (def, { speak }) => ({
   ...printed(def),
-  copies: def.copies,
+  ...(def.price === undefined ? {} : { price: def.price }),
+  copies: def.spirit ? { '': def.spirit.count } : def.copies,
   types: def.modes.map((mode) => mode.types),
   kinds: [...new Set(def.modes.map((mode) => mode.types.map(speak.name).join(', ')))],
   does: sayEach(def, CARD, speak),
@@ -382,21 +401,30 @@ const incident: Tell<IncidentDef> = (def, { speak }) => ({
   does: sayEach(def, INCIDENT, speak),
 })
 
+const points: Tell<PointsDef> = (def, { speak }) => ({
+  ...printed(def),
+  copies: {},
+  kinds: [],
+  does: sayEach(def, POINTS, speak),
+})
+
 export const danmakuCatalogue: Catalogue = {
   kinds: {
     roles: { noun: 'role card' },
     cards: { noun: 'main deck card', mark: 'season' },
     incidents: { noun: 'incident' },
     characters: { noun: 'character' },
+    points: { noun: 'points card' },
   },
   describe(program, section, id) {
     const teller = tellerOf(program)
-    const { cards, characters, roles, incidents } = teller.sections
+    const { cards, characters, roles, incidents, points: backs } = teller.sections
     const told =
       (section === 'cards' && cards[id] && card(cards[id], teller, id)) ||
       (section === 'characters' && characters[id] && character(characters[id], teller, id)) ||
       (section === 'roles' && roles[id] && role(roles[id], teller, id)) ||
-      (section === 'incidents' && incidents[id] && incident(incidents[id], teller, id))
+      (section === 'incidents' && incidents[id] && incident(incidents[id], teller, id)) ||
+      (section === 'points' && backs?.[id] && points(backs[id], teller, id))
     if (!told) throw new Error(`${section} has no ${id}`)
     return told
   },

@@ -53,7 +53,9 @@ function wares(run: Run): Ware[] {
   const piles = early ? [] : spirits(program(run)).map((id) => run.table.zone(id).cards.at(-1))
   const decks = Object.entries(addedDecks(program(run))).flatMap(([deck, { price }]): Ware[] => {
     const left = run.table.zone(deck).cards.length + run.table.zone(discardOf(deck)).cards.length
-    return price === undefined || left === 0 || banned(run, `draw-${deck}`) ? [] : [{ ref: wordRef(deck), name: deck, price }]
+    return price === undefined || left === 0 || banned(run, `draw-${deck}`)
+      ? []
+      : [{ ref: wordRef(deck), name: deck, price }]
   })
   return [...market(run).flatMap(ofCard), ...piles.flatMap(ofCard), ...decks]
 }
@@ -81,17 +83,6 @@ function purse(run: Run, seat: Seat): Card[] {
 const worth = (run: Run, card: Card): number =>
   card.zone.name === 'points' ? pointsWorth(run, card) : (cardDef(run, card.kind).value ?? 0)
 const worthOf = (run: Run, cards: readonly Card[]): number => cards.reduce((sum, c) => sum + worth(run, c), 0)
-
-/** The fewest cards with which so much can be paid. */
-function fewest(run: Run, cards: readonly Card[], price: number): number {
-  const values = cards.map((c) => worth(run, c)).sort((a, b) => b - a)
-  let sum = 0
-  for (const [i, value] of values.entries()) {
-    sum += value
-    if (sum >= price) return i + 1
-  }
-  return values.length + 1
-}
 
 /** As much as she might have by what everybody sees: her points, and in her hand the best cards that there are. */
 function purseSeen(run: Run, seat: Seat): number {
@@ -166,7 +157,8 @@ function* exchange(run: Run, said: Said): Proc<void> {
   const paid = boundCards(bound, 'paid')
   bump(run, seat, COUNT)
   const name = taken.kind === 'card' ? taken.card.kind : taken.word
-  const data = { who: seat, for: name, cards: paid.map((c) => c.kind) }
+  const unseen = taken.kind === 'word' ? { unseen: true } : {}
+  const data = { who: seat, for: name, cards: paid.map((c) => c.kind), ...unseen }
   yield* happen(run, { kind: 'exchanged', subject: { seat, taken }, apply: () => ({ data }) })
   for (const card of paid)
     if (card.zone.name === 'points') toSpiritPile(run, card)
@@ -209,8 +201,7 @@ export function* exchangePoll(run: Run, turn: Seat): Proc<void> {
 
 function pollMoment(run: Run, wait: Wait): Moment {
   const cheapest = () => Math.min(...wares(run).map((w) => w.price))
-  const asks = (seat: Seat) =>
-    active(run, seat) && exchangesLeft(run, seat) > 0 && purseSeen(run, seat) >= cheapest()
+  const asks = (seat: Seat) => active(run, seat) && exchangesLeft(run, seat) > 0 && purseSeen(run, seat) >= cheapest()
   const declined = (seat: Seat): boolean => {
     if (wait.said.get(seat) !== 'passed') return false
     const order = run.seatOrder()

@@ -6,8 +6,10 @@ import type { Program, Sections } from '../../rules/program.ts'
 import { type Path, visit } from '../../rules/shape.ts'
 import { effectFaults } from '../effects.ts'
 import { addedDecks, deckMarks, drawDecks } from './decks.ts'
+import { pointsCards, spirits } from './points.ts'
 import { type Ability, type DanmakuProgram, type Mode, type RoleDef, SEASONS, type SpellCard, TYPES } from './schema.ts'
 import { STATS } from './stats.ts'
+import { gainedPoints, takenSpirit } from './verbs/points.ts'
 import { verbs } from './verbs.ts'
 import { PLAYER_WORDS } from './who.ts'
 
@@ -17,7 +19,7 @@ const TERMS = [...STATS, 'life', 'start', 'turn-zero']
 type Effect = Pick<Mode | Ability | SpellCard, 'choose' | 'target' | 'cost' | 'do'>
 
 export function danmakuFaults(program: Program, sections: Sections, words: readonly string[]): Fault[] {
-  const needed = Object.keys(sections).filter((section) => section !== 'decks')
+  const needed = Object.keys(sections).filter((section) => !['decks', 'points'].includes(section))
   const missing = missingSections(program, needed)
   if (missing.length > 0) return missing
   const p = program.sections as unknown as DanmakuProgram
@@ -36,6 +38,8 @@ export function danmakuFaults(program: Program, sections: Sections, words: reado
     ...roleFaults(p.roles),
     ...dealFaults(p),
     ...deckFaults(p),
+    ...spiritFaults(p),
+    ...takenFaults(program, sections),
     ...boundFaults(p),
     ...nameFaults(program, sections, [...words, ...TERMS, ...said]),
   ]
@@ -107,6 +111,43 @@ function deckFaults(p: DanmakuProgram): Fault[] {
     }),
   )
   return [...lost, ...strange]
+}
+
+/** A spirit has points on its back that there are; only an Item of the type has an assist action, and each of them one. */
+function spiritFaults(p: DanmakuProgram): Fault[] {
+  const points = Object.keys(pointsCards(p))
+  return Object.entries(p.cards).flatMap(([id, { spirit, assist, modes }]): Fault[] => {
+    const is = modes.some((m) => m.types.includes('item') && m.types.includes('assist'))
+    if (is !== (assist !== undefined)) {
+      const message = is
+        ? `${id} is an assist and has no action of its own`
+        : `${id} has an action of its own and is no assist`
+      return [{ id, section: 'cards', path: [is ? 'modes' : 'assist'], message, at: 'key' }]
+    }
+    if (!spirit || points.includes(spirit.becomes)) return []
+    const message = `no points are called ${spirit.becomes}${nearest(spirit.becomes, points)}`
+    return [{ id, section: 'cards', path: ['spirit', 'becomes'], message }]
+  })
+}
+
+/** Steps that take spirits or points name such as there are. */
+function takenFaults(program: Program, sections: Sections): Fault[] {
+  const p = program.sections as unknown as DanmakuProgram
+  const known = { spirit: spirits(p), points: Object.keys(pointsCards(p)) }
+  return ['cards', 'incidents', 'characters', 'roles'].flatMap((section) =>
+    Object.entries(program.sections[section] ?? {}).flatMap(([id, def]) => {
+      const faults: Fault[] = []
+      visit(sections[section]?.schema, def, [], (schema, value, path) => {
+        const what = schema === takenSpirit ? 'spirit' : schema === gainedPoints ? 'points' : undefined
+        if (!what) return
+        const { which } = value as { which: string }
+        const words = what === 'spirit' ? ['any', ...known.spirit] : known.points
+        const message = `${which} is no ${what === 'spirit' ? 'animal spirit' : 'points card'}${nearest(which, words)}`
+        if (!words.includes(which)) faults.push({ id, section, path: path as Fault['path'], message })
+      })
+      return faults
+    }),
+  )
 }
 
 /** Names that one part of an effect gives and another takes up. */

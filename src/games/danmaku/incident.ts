@@ -5,6 +5,7 @@ import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card } from '../../engine/table.ts'
 import { pileOf } from './decks.ts'
+import { afterDiscard } from './market.ts'
 
 /** It goes to the past incidents; what it collected is shuffled and laid on top of the discard pile, each card on that of its deck. */
 export function* resolveIncident(run: Run, incident: Card): Proc<void> {
@@ -17,7 +18,10 @@ export function* resolveIncident(run: Run, incident: Card): Proc<void> {
   const pile = run.table.zone('collected')
   if (run.table.zone('incident-play').cards.length > 0) return
   run.table.shuffle(pile)
-  for (const card of [...pile.cards]) run.table.move(card, pileOf(run.table, card), 'top', true)
+  for (const card of [...pile.cards]) {
+    run.table.move(card, pileOf(run.table, card), 'top', true)
+    afterDiscard(run, card)
+  }
 }
 
 /** Turns over the top incident. When the incident deck is empty the past incidents are shuffled into a new one, or no more come (option). */

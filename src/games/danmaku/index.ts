@@ -4,7 +4,7 @@ import { closest, distance } from 'fastest-levenshtein'
 import type { Said } from '../../engine/question.ts'
 import type { Chance } from '../../engine/random.ts'
 import type { Coverage, Rules, Start } from '../../engine/rules.ts'
-import type { Seat, Table } from '../../engine/table.ts'
+import type { CardId, Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { ExplainedGame } from '../module.ts'
 import { transformOption } from './answers.ts'
@@ -17,6 +17,7 @@ import { invariants } from './invariants.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { collecting } from './piles.ts'
 import { activate, playCard, resolveFree } from './plays.ts'
+import { pointsCards, spirits } from './points.ts'
 import { danmakuScenario } from './scenario.ts'
 import {
   cardSchema,
@@ -24,6 +25,7 @@ import {
   type DanmakuProgram,
   deckSchema,
   incidentSchema,
+  pointsSchema,
   roleSchema,
   SEASONS,
   TYPES,
@@ -100,6 +102,7 @@ function vocabulary(p: DanmakuProgram): Set<string> {
       ...Object.keys(p.incidents),
       ...Object.keys(addedDecks(p)),
       ...deckMarks(p),
+      ...Object.keys(pointsCards(p)),
       ...modes.filter((m) => m !== undefined),
     ])
     vocabularies.set(p, words)
@@ -136,7 +139,10 @@ const rules: Rules = {
   diagnose,
   triggered,
   unused(run, filed) {
-    run.table.record('kept', {}, { to: [filed.seat], data: { who: filed.seat, card: filed.act.what[0]?.name ?? '' } })
+    const { taking } = filed.act
+    if (taking) run.table.record('missed', {}, { to: [filed.seat], data: { who: filed.seat, card: taking.name } })
+    else
+      run.table.record('kept', {}, { to: [filed.seat], data: { who: filed.seat, card: filed.act.what[0]?.name ?? '' } })
   },
   hostDeed,
   replacements: collecting,
@@ -149,6 +155,10 @@ export interface StartOptions {
   /** Lays the table for a scenario instead of a whole box that the set-up will deal. */
   readonly table?: () => Table
   readonly coverage?: Coverage
+  /** The market row has been laid already. */
+  readonly marketOpen?: boolean
+  /** Cards that have been used. */
+  readonly rotated?: readonly CardId[]
 }
 
 function danmakuProgram(program: Program): DanmakuProgram {
@@ -192,6 +202,8 @@ function startDanmaku(
       settling: false,
       reshuffled: false,
       emptied: new Map(),
+      marketOpen: more.marketOpen ?? !['setup', 'turn-zero', 'start'].includes(more.from ?? 'setup'),
+      rotated: new Set(more.rotated),
       continuous: { version: -1, turn: undefined, facts: new Map() },
     }),
     ...(more.coverage ? { coverage: more.coverage } : {}),
@@ -206,6 +218,7 @@ export const danmaku: ExplainedGame = {
     roles: { schema: roleSchema },
     incidents: { schema: incidentSchema },
     decks: { schema: deckSchema },
+    points: { schema: pointsSchema },
     table: { schema: tableSchema, single: true },
   },
   faults: (program) => danmakuFaults(program, danmaku.sections, WORDS),
@@ -234,7 +247,7 @@ export const danmaku: ExplainedGame = {
   }),
   reach: (run, from, to) => ({ distance: reach(run, from, to), inRange: inRange(run, from, to) }),
   waiting: (run) => stateOf(run).stack.map(({ number, kind, source, by }) => ({ number, kind, card: source, who: by })),
-  openZones: ['play'],
+  openZones: ['play', 'points'],
   ownZones: ['hand', 'dealt'],
   publicLines: {
     free: ['plays …', 'activates …', 'uses …', 'ends turn'],
@@ -243,6 +256,7 @@ export const danmaku: ExplainedGame = {
   deck: 'main',
   piles: (run) => [
     ...drawDecks(stateOf(run).program).flatMap((deck) => [deck, discardOf(deck)]),
+    ...spirits(stateOf(run).program),
     ...['incident', 'past-incidents', 'collected'],
   ],
   roleFor(run, seat, viewer) {

@@ -4,6 +4,7 @@ import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { askWithin, type Frame } from '../../language/frame.ts'
+import { keepThree } from './assists.ts'
 import { discard, toPile } from './piles.ts'
 import type { CardType } from './schema.ts'
 import { alike, banned, items, typesOf } from './state.ts'
@@ -19,7 +20,7 @@ export function slotTaken(run: Run, seat: Seat, types: ReadonlySet<CardType>): b
 export function* putIntoPlay(frame: Frame, card: Card, told: () => void = () => {}): Proc<void> {
   const { run, you } = frame
   if (banned(run, 'put-into-play')) {
-    yield* toPile(run, card)
+    yield* toPile(run, card, you)
     return
   }
   run.table.move(card, run.table.zone('play', you), 'top', true)
@@ -27,7 +28,7 @@ export function* putIntoPlay(frame: Frame, card: Card, told: () => void = () => 
   yield* settleSlot(frame, card)
 }
 
-/** After `card` has come into play before her: if its slot is full, one of the two is kept and the other discarded. */
+/** After `card` has come into play before her: if its slot is full, one of the two is kept and the other discarded; of assists three are kept. */
 export function* settleSlot(frame: Frame, card: Card): Proc<void> {
   const { run, you: seat } = frame
   for (const slot of SLOTS) {
@@ -41,6 +42,7 @@ export function* settleSlot(frame: Frame, card: Card): Proc<void> {
       'slot',
     )
   }
+  yield* keepThree(frame)
 }
 
 function* keepOne(frame: Frame, filled: readonly Card[]): Proc<Card> {

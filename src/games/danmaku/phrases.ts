@@ -88,6 +88,7 @@ const QUANTITIES: Readonly<Record<Stat, Quantity>> = {
   'draws-from-discard': fact('drawing from the discard pile', {
     1: (whose) => `${whose} first card of each turn comes from the top of the discard pile, unless that is empty`,
   }),
+  'exchange-limit': quantity((whose) => `${whose} limit of exchanges a turn`),
 }
 
 export const sayChange = (stat: Stat, change: Change, whose: string): string => QUANTITIES[stat](change, whose)

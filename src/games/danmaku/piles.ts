@@ -6,7 +6,9 @@ import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat, Zone } from '../../engine/table.ts'
 import { discardOf, drawDecks, MAIN, pileOf } from './decks.ts'
-import { collects, incidents, program, stat, stateOf } from './state.ts'
+import { afterDiscard } from './market.ts'
+import { isSpirit, turnToPoints } from './points.ts'
+import { collects, incidents, program, stat, stateOf, uncollectable } from './state.ts'
 
 /** The top card of a deck; when there is none its discard pile is shuffled into a new deck. Collected cards are not in it. */
 export function top(run: Run, name = MAIN): Card | undefined {
@@ -83,7 +85,7 @@ export function* flip(run: Run, seat: Seat, source: string): Proc<Card | undefin
   if (!card) return undefined
   const data = { who: seat, card: card.kind, mark: card.marks[0] ?? '', for: source }
   yield* happen(run, { kind: 'flipped', subject: card, apply: () => ({ data }) })
-  yield* toPile(run, card)
+  yield* toPile(run, card, seat)
   yield* afterReshuffle(run)
   return card
 }
@@ -123,7 +125,8 @@ export function setAside(run: Run, seat: Seat, count: number): Card[] {
 /** Collects the top card of the deck. */
 export function* collectTop(run: Run, incident: Card): Proc<void> {
   const card = top(run)
-  if (card) yield* collectCard(run, card, incident)
+  // What cannot be collected stays where it lies.
+  if (card && !uncollectable(run, card)) yield* collectCard(run, card, incident)
   yield* afterReshuffle(run)
 }
 
@@ -132,10 +135,14 @@ export function* collectCard(run: Run, card: Card, incident: Card): Proc<void> {
   yield* happen(run, collect(run, card, incident))
 }
 
-/** Puts a card away, on the discard pile of its deck unless something takes it instead. */
-export function* toPile(run: Run, card: Card): Proc<void> {
+/** Puts a card away, on the discard pile of its deck unless something takes it instead; `by` played or discarded it. */
+export function* toPile(run: Run, card: Card, by: Seat): Proc<void> {
   const apply = () => {
-    run.table.move(card, pileOf(run.table, card), 'top', true)
+    if (isSpirit(run, card)) turnToPoints(run, card, by)
+    else {
+      run.table.move(card, pileOf(run.table, card), 'top', true)
+      afterDiscard(run, card)
+    }
     return undefined
   }
   yield* happen(run, { kind: 'put-away', subject: card, apply })
@@ -164,7 +171,7 @@ export function* discard(run: Run, seat: Seat, cards: readonly Card[], why: stri
   if (cards.length === 0) return
   const data = { who: seat, cards: cards.map((c) => c.kind), why }
   yield* happen(run, { kind: 'discarded', subject: cards, apply: () => ({ data }) })
-  for (const card of cards) yield* toPile(run, card)
+  for (const card of cards) yield* toPile(run, card, seat)
 }
 
 /** Hands cards over; only the two see which. */

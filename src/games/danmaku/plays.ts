@@ -261,7 +261,7 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
     if (of.extra.length > 0 && !run.over) yield* strikeExtra(run, of)
     if (play.types.has('item') && play.card) yield* putIntoPlay(frame, play.card)
   }
-  if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card)
+  if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card, play.by)
   drain(run, play.wait)
   if (play.types.has('danmaku') && !run.over) yield* setOff(run, { kind: 'danmaku-done', data: { who: play.by } }, play)
   if (!play.cancelled && !run.over) yield* execute(frame, follows)
@@ -274,14 +274,16 @@ export function* cancelPlay(run: Run, by: Seat, play: Play): Proc<void> {
   play.cancelled = true
   const data = { card: play.kind === 'spell-card' ? 'spell-card' : play.source, of: play.by, by }
   yield* happen(run, { kind: 'cancelled', subject: play, apply: () => ({ data }) })
-  if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card)
+  if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card, play.by)
   if (run.option('cancelled-costs') === 'back') giveBack(run, play)
 }
 
 /** What was discarded for it returns to where it was, unless it has left the piles meanwhile. */
 function giveBack(run: Run, play: Play): void {
   for (const { card, from, of } of play.paid) {
-    if (card.zone !== pileOf(run.table, card) && card.zone.name !== 'collected') continue
+    const points = card.zone.name === 'points'
+    if (!points && card.zone !== pileOf(run.table, card) && card.zone.name !== 'collected') continue
+    if (points) run.table.turnOver(card)
     run.table.move(card, run.table.zone(from, of))
     run.table.record('given-back', { who: of, card: card.kind, where: from })
   }

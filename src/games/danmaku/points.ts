@@ -39,6 +39,13 @@ export function turnToPoints(run: Run, card: Card, seat: Seat): void {
   run.table.record('turned-over', { who: seat, card: spirit, becomes: card.kind })
 }
 
+/** Points that she gains without having had the spirit. */
+export function toPointsCard(run: Run, card: Card, seat: Seat): void {
+  run.table.turnOver(card)
+  run.table.move(card, run.table.zone('points', seat), 'top', true)
+  run.table.record('points-gained', { who: seat, card: card.kind })
+}
+
 /** Back to its pile, spirit side up: what was paid with, and what a defeated player leaves. */
 export function toSpiritPile(run: Run, card: Card): void {
   run.table.move(card, run.table.zone(card.home), 'top', true)

@@ -3,7 +3,7 @@
 import type { Chance } from '../../engine/random.ts'
 import type { Start } from '../../engine/rules.ts'
 import type { Run } from '../../engine/run.ts'
-import type { Card, Seat, Table } from '../../engine/table.ts'
+import type { Card, CardId, Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import {
   type Begin,
@@ -26,7 +26,11 @@ import {
   type SeatSpec,
   type TableSpec,
 } from '../module.ts'
+import { assistsOf, isRotated } from './assists.ts'
 import { addedDecks, discardOf, drawDecks } from './decks.ts'
+import { exchangesMade } from './exchange.ts'
+import { MARKET, market, rowOf } from './market.ts'
+import { pointsCards, pointsOf, spirits } from './points.ts'
 import { type CardDef, type DanmakuProgram, SEASONS } from './schema.ts'
 import { addRoleCard, emptyTable } from './setup.ts'
 import {
@@ -94,8 +98,23 @@ const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
   used(l, seat, { used = [] }, path) {
     for (const word of used) {
       const counted = COUNTED[word]
+      const item = l.program.cards[word]?.assist && l.spec.seats[seat]?.items?.some((c) => c.id === word)
       if (counted !== undefined) l.table.set(seat, counted, l.table.num(seat, counted) + 1)
+      else if (item) continue
       else for (const key of usedAbilities(l, seat, word, path)) l.table.set(seat, key, true)
+    }
+  },
+  points(l, seat, { points = [] }, path) {
+    for (const { id } of points) {
+      const spirit = spirits(l.program).find((one) => l.program.cards[one]?.spirit?.becomes === id)
+      if (spirit === undefined)
+        throw new ScenarioError(
+          `no points are called ${id}; there are ${Object.keys(pointsCards(l.program)).join(', ')}`,
+          path,
+        )
+      const zone = l.table.zone('points', seat)
+      l.fill([{ id: spirit, marks: [] }], zone, path, spirit)
+      l.table.turnOver(zone.cards.at(-1)!)
     }
   },
   skipped: (l, seat, { skipped = false }) => l.table.set(seat, 'skipped', skipped),
@@ -103,7 +122,11 @@ const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
 
 const isItem = (def: CardDef | undefined): boolean => def?.modes.some((m) => m.types.includes('item')) ?? false
 
-const COUNTED: Readonly<Record<string, string>> = { danmaku: 'round/danmaku', 'spell-card': 'round/spell-card' }
+const COUNTED: Readonly<Record<string, string>> = {
+  danmaku: 'round/danmaku',
+  'spell-card': 'round/spell-card',
+  exchange: 'turn/exchanges',
+}
 
 /** The values that say of an ability that it has been used this round. */
 function usedAbilities(l: Lay, seat: Seat, word: string, path: Path): string[] {
@@ -147,6 +170,22 @@ const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
       l.reserve(cards, deck, [...path, deck])
     }
   },
+  market(l, { market: cards = [] }, path) {
+    const row = rowOf(l.program)
+    if (!row) throw new ScenarioError('there is no market row in this game', path)
+    if (cards.length > row.size) throw new ScenarioError(`the market row has ${row.size} cards`, path)
+    l.fill(cards, l.table.zone(MARKET), path, row.deck)
+  },
+  spirits(l, { spirits: counts = {} }, path) {
+    for (const [id, count] of Object.entries(counts)) {
+      if (!spirits(l.program).includes(id))
+        throw new ScenarioError(`no spirit is called ${id}; there are ${spirits(l.program).join(', ')}`, [...path, id])
+      const pile = l.table.zone(id)
+      if (count > pile.cards.length)
+        throw new ScenarioError(`only ${pile.cards.length} of ${id} are left for the pile`, [...path, id])
+      for (const card of pile.cards.slice(count)) l.table.move(card, l.table.zone('box'))
+    }
+  },
   turn() {},
   step() {},
 }
@@ -175,11 +214,14 @@ function layTable(
   chance: Chance,
 ): Table {
   const table = emptyTable(program, Object.keys(spec.seats), chance, options)
-  const l: Lay = { ...laying(table, SEASONS, drawDecks(program)), program, spec }
+  const l: Lay = { ...laying(table, SEASONS, [...drawDecks(program), ...spirits(program)]), program, spec }
   for (const key of spec.order) {
+    if (key === 'spirits') continue
     if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, SEAT, seat, written)
     else if (key in TABLE || !isEmpty(spec.table[key as keyof TableSpec])) part(TABLE, key, [key])(l, spec.table, [key])
   }
+  // What is written of the piles of spirits is how many are left when hands have been filled.
+  part(TABLE, 'spirits', ['spirits'])(l, spec.table, ['spirits'])
   const rank = (card: Card) => deckRank(program.cards[card.kind])
   const ranked = (a: Card, b: Card) => rank(a) - rank(b) || inOrder(a, b)
   l.stack('main', spec.table.deck, ranked)
@@ -205,10 +247,22 @@ function lay(begin: Begin<StepName>, program: Program, spec: ScenarioSpec, optio
   // Where a scenario names no incidents none turns up, past ones included.
   const chosen = spec.table.incidents === undefined ? { ...options, 'incident-deck-empty': 'none' } : options
   const table = () => layTable(compiled, spec, chosen, chance)
-  table()
+  const rotated = rotatedIn(compiled, spec, table())
   const first = turn ?? (from === 'setup' ? undefined : seats[0])
-  return begin(program, seats, chosen, chance, { from, table, ...(first === undefined ? {} : { turn: first }) })
+  return begin(program, seats, chosen, chance, {
+    from,
+    table,
+    rotated,
+    ...(spec.table.market === undefined ? {} : { marketOpen: true }),
+    ...(first === undefined ? {} : { turn: first }),
+  })
 }
+
+/** Assists that are said to have been used; a table is always laid in the same way. */
+const rotatedIn = (p: DanmakuProgram, { seats }: ScenarioSpec, table: Table): CardId[] =>
+  Object.entries(seats).flatMap(([seat, { used = [] }]) =>
+    table.zone('play', seat).cards.flatMap((c) => (p.cards[c.kind]?.assist && used.includes(c.kind) ? [c.id] : [])),
+  )
 
 // --- what may be asked --------------------------------------------------------------------------------------------
 
@@ -227,6 +281,7 @@ const piles = (run: Run) =>
       .flatMap((deck) => [deck, discardOf(deck)])
       .map((name) => [name, topFirst(run.table.zone(name))] as const),
     ...Object.entries(PILES).map(([name, zone]) => [name, topFirst(run.table.zone(zone))] as const),
+    ...spirits(program(run)).map((id) => [id, topFirst(run.table.zone(id))] as const),
     // Roles that could have been dealt and were not.
     ['roles', run.table.zone('box').cards.filter((c) => c.home === 'roles')] as const,
   ])
@@ -239,6 +294,8 @@ function used(run: Run, seat: Seat): string[] {
   return [
     ...times('danmaku', danmakuPlayed(run, seat)),
     ...times('spell-card', spellCardsUsed(run, seat)),
+    ...times('exchange', exchangesMade(run, seat)),
+    ...assistsOf(run, seat).flatMap((c) => (isRotated(run, c) ? [c.kind] : [])),
     ...(once ? ['ability'] : []),
   ]
 }
@@ -255,6 +312,7 @@ export const danmakuScenario = (begin: Begin<StepName>): ScenarioSide => ({
     revealed,
     defeated: (run, seat) => !active(run, seat),
     used,
+    points: pointsOf,
     sees: seen,
   },
   table: {
@@ -264,6 +322,7 @@ export const danmakuScenario = (begin: Begin<StepName>): ScenarioSide => ({
     top: piles,
     discard: (run) => run.table.zone('discard').cards,
     'past-incidents': (run) => run.table.zone('past-incidents').cards,
+    market,
     piles,
     // Several in play collect onto one pile.
     incident: (run): readonly Facts[] =>

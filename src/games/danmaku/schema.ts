@@ -22,6 +22,8 @@ export const TYPES = [
   'powerup',
   'defense',
   'artifact',
+  /** An Item with an action of its own. */
+  'assist',
 ] as const
 export type CardType = (typeof TYPES)[number]
 
@@ -122,6 +124,8 @@ const printed = {
   official: z.boolean().default(true),
   /** What rests on a deduction rather than a source. */
   note: z.string().optional(),
+  /** Of house design: why it is as it is. */
+  why: z.string().optional(),
 }
 
 const copies = z.partialRecord(season, z.number().int().min(1))
@@ -138,6 +142,12 @@ export const cardSchema = z.strictObject({
   triggers: z.array(trigger).default([]),
   /** In play, its owner may activate her Spell Card so. */
   invokes: invokes.optional(),
+  /** Points that it costs in an exchange, as its cost tag says. */
+  price: z.number().int().min(1).optional(),
+  /** An animal spirit: so many lie in a pile of their own, and on their backs are these points. */
+  spirit: z.strictObject({ count: z.number().int().min(1), becomes: z.string() }).optional(),
+  /** What it does in play once a round, when its owner could play an Action card. */
+  assist: z.strictObject(effect).optional(),
 })
 export type CardDef = z.infer<typeof cardSchema>
 
@@ -259,8 +269,14 @@ export const deckSchema = z.strictObject({
   copies: z.record(z.string(), copies).default({}),
   /** Points for which its top card, unseen, is drawn in an exchange. */
   price: z.number().int().min(1).optional(),
+  /** So many of its cards lie open in a row, to be exchanged for. */
+  row: z.number().int().min(1).optional(),
 })
 export type DeckDef = z.infer<typeof deckSchema>
+
+/** The back of an animal spirit: points to pay with. */
+export const pointsSchema = z.strictObject({ ...printed, value: z.number().int().min(1) })
+export type PointsDef = z.infer<typeof pointsSchema>
 
 /** What depends on the number of players. A pack that adds to the game leaves out what it does not change. */
 export const tableSchema = z.strictObject({
@@ -281,5 +297,6 @@ export interface DanmakuProgram {
   readonly incidents: Readonly<Record<string, IncidentDef>>
   /** Decks that packs add. */
   readonly decks?: Readonly<Record<string, DeckDef>>
+  readonly points?: Readonly<Record<string, PointsDef>>
   readonly table: TableDef
 }

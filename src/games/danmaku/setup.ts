@@ -7,7 +7,9 @@ import type { Run } from '../../engine/run.ts'
 import { type Seat, Table } from '../../engine/table.ts'
 import { addedDecks, discardOf, drawDecks, MAIN } from './decks.ts'
 import { fullLife, withoutLife } from './life.ts'
+import { MARKET } from './market.ts'
 import { draw } from './piles.ts'
+import { addPoints } from './points.ts'
 import type { CardDef, DanmakuProgram, RoleDef } from './schema.ts'
 import { characterId, characterOf, hand, leader, program, roleDef, roleOf, stat } from './state.ts'
 
@@ -41,6 +43,8 @@ export function emptyTable(
     table.addZone('aside', 'owner', seat)
     table.addZone('character', 'all', seat)
   }
+  table.addZone(MARKET, 'all')
+  addPoints(table, p)
   const is = (wanted: Readonly<Record<string, string>> | undefined) =>
     Object.entries(wanted ?? {}).every(([id, value]) => options[id] === value)
   const fill = (id: string, deck: string, copies: CardDef['copies']) => {

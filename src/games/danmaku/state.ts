@@ -2,7 +2,7 @@
 // All continuous facts are folded here and nowhere else.
 
 import type { Run } from '../../engine/run.ts'
-import { type Card, type Modifier, type Seat, Table } from '../../engine/table.ts'
+import { type Card, type CardId, type Modifier, type Seat, Table } from '../../engine/table.ts'
 import type { Wait } from '../../engine/wait.ts'
 import type { Lexicon } from '../../language/frame.ts'
 import type { Where } from '../../language/step.ts'
@@ -36,6 +36,10 @@ export interface State {
   reshuffled: boolean
   /** What was on the stack when a hand became empty; undefined where nothing was. */
   readonly emptied: Map<Seat, Play | undefined>
+  /** The market row has been laid. */
+  marketOpen: boolean
+  /** Cards that have been used and lie rotated. */
+  readonly rotated: Set<CardId>
   /** Where the run begins, for scenarios. */
   readonly from: StepName
   continuous: { version: number; turn: Seat | undefined; facts: ReadonlyMap<string, readonly Modifier[]> }
@@ -122,11 +126,18 @@ export function alike(run: Run, a: Card, b: Card): boolean {
 /** Would this incident take the card on its way to the discard pile? Of a mark that it has enough of it takes no more. */
 export function collects(run: Run, incident: Card, card: Card): boolean {
   const { collect } = incidentDef(run, incident.kind)
+  if (uncollectable(run, card)) return false
   if (!collect || (collect.where === undefined && collect['per-mark'] === undefined)) return false
   if (collect.where !== undefined && !matches(run, card, collect.where)) return false
   const most = collect['per-mark']
   const same = run.table.zone('collected').cards.filter((c) => c.marks[0] === card.marks[0])
   return most === undefined || same.length < most
+}
+
+/** "These cards can't be collected by incidents": spirits, and points; cards of a row where the option says so. */
+export function uncollectable(run: Run, card: Card): boolean {
+  if (program(run).decks?.[card.home]?.row !== undefined) return run.option('shop-collected') === 'no'
+  return card.faces !== undefined && program(run).cards[card.faces[0]]?.spirit !== undefined
 }
 
 /** Do her Items do anything? */
@@ -194,6 +205,7 @@ const BASE: Readonly<Record<Stat, number>> = {
   'keeps-powerups': 0,
   'items-off': 0,
   'draws-from-discard': 0,
+  'exchange-limit': 1,
 }
 
 export function stat(run: Run, seat: Seat, name: Stat): number {

@@ -26,6 +26,8 @@ export const STATS = [
   'items-off',
   /** Her first card of each turn comes from the top of the discard pile. */
   'draws-from-discard',
+  /** Exchanges a turn, of all kinds together. */
+  'exchange-limit',
 ] as const
 export type Stat = (typeof STATS)[number]
 

@@ -1,11 +1,13 @@
 // Turn zero: when hands have been drawn and before the first turn, each player in turn order from the leader puts Items
-// from her hand into play, and then discards down to her maximum hand size. Nothing else is begun in it.
+// from her hand into play and may exchange for a card of the lunatic deck, and then discards down to her maximum hand
+// size. Nothing else is begun in it.
 
 import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { settle } from './defeat.ts'
 import { discardDown } from './discard-step.ts'
+import { exchangeOptions } from './exchange.ts'
 import { mainOptions } from './options.ts'
 import { active, stateOf } from './state.ts'
 
@@ -33,7 +35,7 @@ function* own(run: Run, seat: Seat): Proc<void> {
     const said = yield* run.choose({
       seat,
       about: { moment: 'turn-zero', data: { who: seat } },
-      options: (want) => mainOptions(run, seat, want, 'item'),
+      options: (want) => [...mainOptions(run, seat, want, 'item'), ...exchangeOptions(run, seat, want)],
       optional: false,
       free: true,
       inside: false,

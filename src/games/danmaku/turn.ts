@@ -7,11 +7,14 @@ import { boundCards, cardRef, type Option, type Proc } from '../../engine/questi
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { abilityOption } from './answers.ts'
+import { assistOptions, straighten } from './assists.ts'
 import { notHers } from './declare.ts'
 import { settle } from './defeat.ts'
 import { discardDown } from './discard-step.ts'
+import { exchangeOptions, exchangePoll } from './exchange.ts'
 import { turnOverIncident } from './incident.ts'
 import { fullLife, withoutLife } from './life.ts'
+import { openMarket } from './market.ts'
 import { activationsWith, mainOptions } from './options.ts'
 import { draw, give } from './piles.ts'
 import { emptyHanded, noteGiven } from './plays.ts'
@@ -80,6 +83,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
   if (begins('start')) {
     state.turns++
     for (const s of table.seats) table.clear(s, 'turn/')
+    openMarket(run)
     const skip = table.flag(seat, 'skip-next') && !table.flag(seat, 'skipped')
     table.set(seat, 'skip-next', false)
     table.set(seat, 'skipping', skip)
@@ -87,6 +91,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
     if (!skip || run.option('skip-keeps-start') !== 'no') {
       table.endScope(`turn/${seat}`)
       table.clear(seat, 'round/')
+      straighten(run, seat)
       yield* mayUseInOrder(run, seat, 'turn-start')
     }
     const skipping = table.flag(seat, 'skipping')
@@ -103,7 +108,10 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
   if (goesOn() && begins('draw')) yield* drawStep(run, seat)
   if (goesOn() && begins('main')) yield* mainStep(run, seat)
   const ends = active(run, seat) || run.option('turn-player-falls') === 'discard-step'
-  if (!run.over && ends && begins('discard')) yield* discardDown(run, seat, run.seatOrder())
+  if (!run.over && ends && begins('discard')) {
+    yield* exchangePoll(run, seat)
+    if (!run.over) yield* discardDown(run, seat, run.seatOrder())
+  }
   table.endScope('turn')
 }
 
@@ -189,7 +197,11 @@ function* mainStep(run: Run, seat: Seat): Proc<void> {
     const said = yield* run.choose({
       seat,
       about: { moment: 'main', data: { who: seat } },
-      options: (want) => mainOptions(run, seat, want),
+      options: (want) => [
+        ...mainOptions(run, seat, want),
+        ...exchangeOptions(run, seat, want),
+        ...assistOptions(run, seat, want),
+      ],
       optional: false,
       free: true,
       inside: false,

@@ -6,6 +6,7 @@ import { attackVerbs } from './verbs/attacks.ts'
 import { cardVerbs } from './verbs/cards.ts'
 import { deckVerbs } from './verbs/deck.ts'
 import { lifeVerbs } from './verbs/life.ts'
+import { pointsVerbs } from './verbs/points.ts'
 import { turnVerbs } from './verbs/turn.ts'
 
 export const verbs: Verbs = {
@@ -15,4 +16,5 @@ export const verbs: Verbs = {
   ...turnVerbs,
   ...cardVerbs,
   ...deckVerbs,
+  ...pointsVerbs,
 }

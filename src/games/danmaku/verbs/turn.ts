@@ -10,7 +10,7 @@ import { resolveIncident } from '../incident.ts'
 import { cutLife } from '../life.ts'
 import { possessive, sayChange } from '../phrases.ts'
 import { collectCard, collectTop, toPile } from '../piles.ts'
-import { active, incidents, roleDef, roleOf, stateOf } from '../state.ts'
+import { active, incidents, roleDef, roleOf, stateOf, uncollectable } from '../state.ts'
 import { STATS, type Stat } from '../stats.ts'
 import { sayUntil, scopeOf, untilSchema } from './frame.ts'
 
@@ -121,8 +121,9 @@ export const turnVerbs: Verbs = {
       if (incident) for (let i = 0; i < (args.top ?? 0); i++) yield* collectTop(run, incident)
       for (const card of args.cards === undefined ? [] : cardsOf(frame, args.cards)) {
         if (card.zone.name !== 'revealed') continue
-        if (incident?.zone.name === 'incident-play') yield* collectCard(run, card, incident)
-        else yield* toPile(run, card)
+        if (incident?.zone.name === 'incident-play' && !uncollectable(run, card))
+          yield* collectCard(run, card, incident)
+        else yield* toPile(run, card, frame.you)
       }
     },
     english: (a) =>
