@@ -4,7 +4,7 @@ import type { Act } from '../engine/line.ts'
 import type { Frame, Laid } from './frame.ts'
 import { act, acts, aimedAt, cardsOf, entry, isChoice, type Meaning, paid, seatEntry, unclear } from './parts.ts'
 import { play } from './plays.ts'
-import type { Scene } from './scene.ts'
+import { offersAbility, type Scene } from './scene.ts'
 
 export function discards(scene: Scene, frame: Frame): Meaning {
   const what = [...frame.things, ...frame.paying].filter((t) => t.section !== 'terms')
@@ -66,8 +66,12 @@ export function choice(scene: Scene, frame: Frame): Meaning {
       : unclear('no choice waits for her', frame.doingToken)
   if (scene.moment === 'may-copy') return copies(scene, frame)
   if (scene.moment === 'charge-up') return acts([act('uses', { what: [entry('charge-up')] })])
-  if (/^(?:turn-start|draw-step|may-use)$/.test(scene.moment) && frame.things.some((t) => t.id === 'ability'))
-    return acts([act('uses', { what: [entry('ability')], ...aimedAt(scene, frame) })])
+  if (offersAbility(scene)) {
+    if (frame.things.some((t) => t.id === 'ability'))
+      return acts([act('uses', { what: [entry('ability')], ...aimedAt(scene, frame) })])
+    if (frame.things.some((t) => t.section === 'cards') && !frame.doing.has('choose'))
+      return unclear('whether the ability is used first', frame.tokens[0], ['uses ability', 'passes'])
+  }
   const verb = VERB_AT[scene.moment] ?? 'chooses'
   if (frame.doing.has('keep') && verb === 'discards') return unclear('which cards are discarded', frame.doingToken)
   const seats = [...frame.aims, ...frame.behalf].flatMap((a) => (a.kind === 'seat' ? [seatEntry(scene, a.seat)] : []))

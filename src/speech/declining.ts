@@ -3,7 +3,7 @@
 import type { WordClass } from '../rules/vocabulary.ts'
 import type { Frame } from './frame.ts'
 import { act, acts, entry, type Meaning, none, unclear } from './parts.ts'
-import type { Scene } from './scene.ts'
+import { offersAbility, type Scene } from './scene.ts'
 
 export function decline(scene: Scene, frame: Frame, plainly: boolean): Meaning {
   const doubt = plainly ? [] : ['it is taken for a pass']
@@ -16,9 +16,17 @@ export function decline(scene: Scene, frame: Frame, plainly: boolean): Meaning {
   return unclear('this question cannot be passed', frame.tokens[0])
 }
 
+/** "No ability", "skip the ability", where she is asked whether she uses it. */
+export const declinesAbility = (scene: Scene, { negated, doing, things }: Frame): boolean =>
+  offersAbility(scene) && (negated || doing.has('pass')) && things.some((t) => t.id === 'ability')
+
 /** "No Graze from me", "I don't copy it", "won't respond". */
 export function declined(scene: Scene, frame: Frame): Meaning {
   const { doing } = frame
+  if (declinesAbility(scene, frame))
+    return frame.things.length === 1
+      ? decline(scene, frame, true)
+      : unclear('whether the ability is used first', frame.doingToken, ['uses ability', 'passes'])
   const about = (...classes: readonly WordClass[]) => classes.some((c) => doing.has(c) || frame.words.has(c))
   if (about('answer', 'response', 'copy', 'refill', 'play') && frame.things.length === 0 && frame.subject === undefined)
     return decline(scene, frame, frame.words.has('response') || doing.has('answer') || frame.tokens.length <= 3)
@@ -91,8 +99,10 @@ export function endOf(scene: Scene, frame: Frame): Meaning | undefined {
   return acts([act('ends', { what: [entry('turn')] })], ...doubts)
 }
 
-/** Drawing is done by the rules, unless it is what is offered. */
-export function draws(scene: Scene): Meaning {
+/** Drawing is done by the rules, unless it is what is offered; who is asked for an ability first has not said. */
+export function draws(scene: Scene, frame: Frame): Meaning {
+  if (offersAbility(scene))
+    return unclear('whether the ability is used first', frame.doingToken, ['uses ability', 'passes'])
   if (scene.asked && /draw/.test(scene.moment)) return acts([act('chooses', { what: [entry('yes')] })])
   return acts([])
 }

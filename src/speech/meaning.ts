@@ -2,7 +2,7 @@
 
 import type { WordClass } from '../rules/vocabulary.ts'
 import { choice, copies, discards, gives, puts } from './dealing.ts'
-import { acknowledged, decline, declined, draws, endOf, endures, losesLife } from './declining.ts'
+import { acknowledged, decline, declined, declinesAbility, draws, endOf, endures, losesLife } from './declining.ts'
 import type { Frame } from './frame.ts'
 import { act, acts, entry, isChoice, type Meaning, none, unclear } from './parts.ts'
 import { activation, play, through } from './plays.ts'
@@ -80,13 +80,14 @@ function meant(scene: Scene, frame: Frame): Meaning {
   )
   if (does('pass') && somebody) return unclear('who passes', somebody.token)
   if (does('choose') && goal.has('pass') && noThing) return decline(scene, frame, true)
+  if (declinesAbility(scene, frame)) return declined(scene, frame)
   if (does('pass')) return noThing ? decline(scene, frame, true) : unclear('a pass names no card', frame.doingToken)
   if (does('reveal')) {
     const role = frame.things.some((t) => t.id === 'role' || t.section === 'roles')
     if (role && !words.has('spell')) return acts([act('reveals', { what: [entry('role')] })])
     return unclear('only a role is revealed', frame.doingToken, ['reveals role'])
   }
-  if (does('draw') && noThing) return draws(scene)
+  if (does('draw') && noThing) return draws(scene, frame)
   if (does('collect'))
     return words.has('nothing') && scene.optional
       ? decline(scene, frame, true)

@@ -134,6 +134,14 @@ export function play(scene: Scene, frame: Frame): Meaning {
   // "equip Focus and Stopwatch": two plays.
   if (listed.length > 0 && listed.length === also.length && frame.aims.length === 0 && frame.aimThings.length === 0)
     return several(scene, frame, [card, ...listed], doubts)
+  // "Power x2", "both Powers": so many plays, where no rule uses them as one.
+  if (scene.free && card.times > 1 && also.length === 0 && !inOne(scene, card.id))
+    return several(
+      scene,
+      frame,
+      Array.from({ length: card.times }, () => ({ ...card, times: 1 })),
+      doubts,
+    )
   const head = frame.tokens.find((t) => t.sign === undefined)
   if (invokes(scene, card.id) && !onlyInvokes(scene, card.id) && head && frame.rest.includes(head))
     return unclear(`what "${head.text}" is`, head, [`plays ${card.id}`, `activates spell-card with ${card.id}`])

@@ -5,6 +5,7 @@
 import type { Act, Line, Orders, Then } from '../engine/line.ts'
 import { needsQuotes } from '../lines/words.ts'
 import { type Ahead, aheadOf } from './condition.ts'
+import { declinesAbility } from './declining.ts'
 import { type Frame, is, seatOf, thingOf } from './frame.ts'
 import { piecesOf } from './markup.ts'
 import { meaningOf } from './meaning.ts'
@@ -111,12 +112,15 @@ function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: s
   }
   // Beside what is done something stands out that is only talked of.
   if (segments.some((s) => s.talk)) for (const step of steps) step.doubts.push('beside it stands what might be done')
-  return withoutNods(steps)
+  return withoutNods(scene, steps)
 }
 
 /** "Nope! Graze!": what is only a nod says nothing beside what is done. */
-function withoutNods(steps: Step[]): Step[] {
-  const nods = steps.filter(({ does }) => does.kind === 'clause' && (isNod(does.frame) || does.frame.negated))
+function withoutNods(scene: Scene, steps: Step[]): Step[] {
+  const nods = steps.filter(
+    ({ does }) =>
+      does.kind === 'clause' && (isNod(does.frame) || (does.frame.negated && !declinesAbility(scene, does.frame))),
+  )
   if (nods.length === 0 || nods.length === steps.length) return steps
   const rest = steps.filter((s) => !nods.includes(s))
   rest[0]!.doubts.push('a nod, or what she does not do, is left out')
@@ -204,7 +208,8 @@ function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], s
   const said = onceEnded(clauses.filter((c) => !nods.includes(c)))
   const done = said.filter(({ frame }) => acts(scene, frame, segment.marked))
   // "No Shoot this turn, end turn": what she does not do is said beside it.
-  const acting = done.some(({ frame }) => !frame.negated) ? done.filter(({ frame }) => !frame.negated) : done
+  const isDone = ({ frame }: (typeof done)[number]) => !frame.negated || declinesAbility(scene, frame)
+  const acting = done.some(isDone) ? done.filter(isDone) : done
   const idle = said.filter((c) => !acting.includes(c)).flatMap(({ frame }) => frame.tokens)
   // "Purrtaph, Graze!" tells somebody else to.
   const told = said[0] && acting[0] && said[0] !== acting[0] && calls(scene, said[0].frame)

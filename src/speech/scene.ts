@@ -123,6 +123,10 @@ export const wantsTarget = (scene: Scene, card: string): boolean =>
 /** Several of it may be used as one. */
 export const inOne = (scene: Scene, card: string): boolean => modesOf(scene, card).some((m) => m.multi === true)
 
+/** She is asked whether she uses an ability. */
+export const offersAbility = (scene: Scene): boolean =>
+  scene.asked && /^(?:game-start|turn-start|draw-step|may-use)$/.test(scene.moment)
+
 /** Some step of it chooses a card or Item of the target. */
 export const choosesItem = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).some((m) => m.do?.some((step) => step.verb === 'choose-item'))
