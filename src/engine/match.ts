@@ -15,9 +15,19 @@ import {
   type Said,
   type Slot,
 } from './question.ts'
+import type { Run } from './run.ts'
 import type { Card, Seat } from './table.ts'
 
 export const refusal = (code: RefusalCode, why: string): Refusal => ({ code, why })
+
+/** Nobody asks her; or she has answered together with others, and can only take that back. */
+export const notAsked = ({ ask }: Run, seat: Seat): Refusal =>
+  refusal(
+    'not-asked',
+    ask?.kind === 'joint' && ask.answered.has(seat)
+      ? `${seat} has answered already; "withdraws answer" takes that back`
+      : `${seat} is not asked anything now`,
+  )
 
 /** Does `entry` name this card, with all its narrowing marks? */
 export function fitsCard(entry: Entry, card: Card): boolean {

@@ -2,7 +2,7 @@
 // stands what concerns the situation.
 
 import type { Act, Entry } from '../../engine/line.ts'
-import { fitsCard, refusal } from '../../engine/match.ts'
+import { fitsCard, notAsked, refusal } from '../../engine/match.ts'
 import type { Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
@@ -26,7 +26,7 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   const offered = sayable.offers.some(
     (o) => o.verb === act.verb && (o.what === undefined || o.what === act.what[0]?.name),
   )
-  if (!addressed && !offered) return refusal('not-asked', `${seat} is not asked anything now`)
+  if (!addressed && !offered) return notAsked(run, seat)
   const begins =
     ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat

@@ -2,7 +2,7 @@
 // stands what concerns the situation.
 
 import type { Act, Entry } from '../../engine/line.ts'
-import { fitsAnswered, fitsCard, refusal } from '../../engine/match.ts'
+import { fitsAnswered, fitsCard, notAsked, refusal } from '../../engine/match.ts'
 import type { Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
@@ -17,7 +17,7 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   const sayable = run.sayable(seat)
   // From public facts, never from what she holds.
   const addressed = run.awaited().includes(seat)
-  if (!addressed) return refusal('not-asked', `${seat} is not asked anything now`)
+  if (!addressed) return notAsked(run, seat)
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
   const begins = ['plays', 'uses'].includes(act.verb) || act.verb === 'ends'
   if (ask?.kind === 'window' && begins && !isAnswer(run, act))
