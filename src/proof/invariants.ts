@@ -67,8 +67,8 @@ function toldSecret(
   events: readonly GameEvent[],
   shown: ReadonlySet<string>,
 ): Broken | undefined {
-  // What was open may have been shuffled away within the same line.
-  if (events.length === 0 || events.some((e) => e.kind === 'reshuffled')) return undefined
+  // What was open may have been shuffled away within the same line, or have gone from hand to hand.
+  if (events.length === 0 || events.some((e) => ['reshuffled', 'swapped-hands'].includes(e.kind))) return undefined
   const { table } = run
   const open = (card: Card): boolean =>
     card.zone.sees === 'all' ||
@@ -116,11 +116,14 @@ const SUBJECTS = {
   activates: ['spell-card'],
   uses: ['ability'],
   ends: ['turn'],
+  exchanges: undefined,
   reveals: ['role'],
   picks: undefined,
   copies: undefined,
   passes: [],
 } as const
+
+const plain = (name: string) => ({ name, quoted: false, stack: false, marks: [], times: 1 })
 
 /** What is blocked or not offered is refused. */
 function refusesRest(run: Run, d: Dice): Broken | undefined {
@@ -133,7 +136,8 @@ function refusesRest(run: Run, d: Dice): Broken | undefined {
         form: 'act',
         who: { name: seat, quoted: false },
         verb: verb as keyof typeof SUBJECTS,
-        what: what.map((name) => ({ name, quoted: false, stack: false, marks: [], times: 1 })),
+        what: what.map(plain),
+        ...(verb === 'exchanges' ? { taking: plain(run.table.cards[d.below(run.table.cards.length)]!.kind) } : {}),
       }
       const checked = run.check(act)
       if (checked === 'pass' || !('code' in checked))

@@ -4,6 +4,10 @@ import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import type { Broken } from '../module.ts'
 import { beforeEvents } from '../watching.ts'
+import { assistsOf } from './assists.ts'
+import { discardOf } from './decks.ts'
+import { market, rowOf } from './market.ts'
+import { isSpirit, pointsOf } from './points.ts'
 import {
   active,
   danmakuPlayed,
@@ -11,6 +15,7 @@ import {
   incidents,
   items,
   life,
+  program,
   roleDef,
   roleOf,
   spellCardsUsed,
@@ -41,7 +46,7 @@ function seatHolds(run: Run, seat: Seat): Broken[] {
       out.push({ rule: 'defeat', what: `${seat} is at 0 life and the game goes on` })
   }
   if (!active(run, seat) && !between(run)) {
-    const left = [...hand(run, seat), ...items(run, seat)].map((c) => c.kind)
+    const left = [...hand(run, seat), ...items(run, seat), ...pointsOf(run, seat)].map((c) => c.kind)
     if (left.length > 0) out.push({ rule: 'defeated-owns', what: `${seat} is out and has ${left.join(', ')}` })
   }
   for (const slot of ['defense', 'artifact'] as const) {
@@ -49,6 +54,8 @@ function seatHolds(run: Run, seat: Seat): Broken[] {
     if (filled.length > 1 && !between(run))
       out.push({ rule: `one-${slot}`, what: `${seat} has ${filled.map((c) => c.kind).join(', ')} in play` })
   }
+  const assists = assistsOf(run, seat).length
+  if (assists > 3 && !between(run)) out.push({ rule: 'three-assists', what: `${seat} has ${assists} assists` })
   return out
 }
 
@@ -58,6 +65,15 @@ const between = (run: Run): boolean =>
 
 function tableHolds(run: Run): Broken[] {
   const out: Broken[] = []
+  const row = rowOf(program(run))
+  // "There will always be four": fewer only when neither deck nor discard pile has a card left.
+  const short = row !== undefined && stateOf(run).marketOpen && market(run).length !== row.size
+  if (short && run.table.zone(row.deck).cards.length + run.table.zone(discardOf(row.deck)).cards.length > 0)
+    out.push({ rule: 'market-row', what: `${market(run).length} cards lie in the market row` })
+  for (const seat of run.table.seats) {
+    const strange = pointsOf(run, seat).filter((c) => isSpirit(run, c))
+    if (strange.length > 0) out.push({ rule: 'points', what: `${seat} has a spirit among her points` })
+  }
   const lying = incidents(run).map((c) => c.kind)
   if (lying.length > 1) out.push({ rule: 'one-incident', what: `${lying.join(', ')} are in play` })
   const leaders = run.table.seats.filter((s) => {

@@ -24,7 +24,7 @@ const by = (id: string, kind: string, of: (data: EventData) => boolean = () => t
   fits: ({ data }, run) => characterId(run, String(data.who)) === id && of(data),
 })
 
-function waysOfCard(id: string, { modes, invokes }: CardDef): Way[] {
+function waysOfCard(id: string, { modes, invokes, price, spirit, assist }: CardDef): Way[] {
   const unnamed = modes.filter((m) => m.id === undefined && !m.types.includes('invocation'))
   const played = modes.map((mode): Way => {
     if (mode.types.includes('invocation'))
@@ -34,7 +34,13 @@ function waysOfCard(id: string, { modes, invokes }: CardDef): Way[] {
     if (unnamed.length > 1) return { name: `${id} ${said(mode)}`, steps: mode.do }
     return { name: id, event: seen('played', { card: id }) }
   })
-  return [...played, ...(invokes ? [invoked(id)] : [])]
+  return [
+    ...played,
+    ...(invokes ? [invoked(id)] : []),
+    ...(price === undefined ? [] : [{ name: `exchange for ${id}`, event: seen('exchanged', { for: id }) }]),
+    ...(spirit ? [{ name: `${id} turned over`, event: seen('turned-over', { card: id }) }] : []),
+    ...(assist ? [{ name: `action of ${id}`, event: seen('used', { card: id }) }] : []),
+  ]
 }
 
 const invoked = (id: string): Way => ({ name: `Spell Card with ${id} in play`, event: seen('activated', { with: id }) })
