@@ -213,7 +213,9 @@ command(
   'audit <file>',
   'replay everything and compare with the commitment',
   () => import('./commands/audit.ts'),
-).option('--commitment <hex>', 'from the opening post')
+)
+  .option('--commitment <hex>', 'from the opening post')
+  .option('--posts <dir>', 'a folder of posts, a file each: is each what was printed, and how old is it')
 command(
   program,
   'check <files...>',

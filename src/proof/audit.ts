@@ -7,6 +7,7 @@ import { roleCommitments } from '../host/create.ts'
 import { type Context, isDealt, type OpenGame, openFile } from '../host/open.ts'
 import { EXIT, Trouble } from '../host/trouble.ts'
 import { inQuotes, needsQuotes } from '../lines/words.ts'
+import { comparePosts, type Saved } from './posted.ts'
 
 export interface Audit {
   readonly game: OpenGame
@@ -17,6 +18,8 @@ export interface Audit {
 export interface AuditSpec {
   /** The commitment from the opening post; without it the one in the file is used. */
   readonly commitment?: string
+  /** What was posted, or is about to be. */
+  readonly posts?: readonly Saved[]
 }
 
 /** Throws Trouble with exit 4 and the first thing that differs: the commitment, then the log line by line. */
@@ -32,6 +35,7 @@ export function audit(context: Context, path: string, spec: AuditSpec): Audit {
     findings.push(`${undone} of them are undone lines, undos and redos; they stay readable and nothing was re-rolled`)
   for (const { seat, commitment } of roleCommitments(game))
     findings.push(`role of ${needsQuotes(seat) ? inQuotes(seat) : seat} at the deal: ${commitment}`)
+  findings.push(...comparePosts(game, spec.posts ?? []))
   return { game, findings }
 }
 
