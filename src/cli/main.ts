@@ -210,6 +210,12 @@ command(
 )
 command(
   program,
+  'reveal [file]',
+  'the game file as everybody may have it when the game is over',
+  () => import('./commands/reveal.ts'),
+).option('--yes', 'although the game is not over')
+command(
+  program,
   'audit <file>',
   'replay everything and compare with the commitment',
   () => import('./commands/audit.ts'),
