@@ -405,8 +405,12 @@ export function firstReveals(game: OpenGame, spec: PostSpec): string[][] {
       (spec.kind !== 'flip' || e === reveals.findLast((r) => spec.seat === undefined || r.data.who === spec.seat)),
   )
   const chains = fresh.map((e) => chainTo(view, e, words).map(plainText))
-  return spec.kind === 'flip' ? chains : [...chains, ...turnedUp(game, view, last?.line, words)]
+  return spec.kind === 'flip' ? chains : longest([...chains, ...turnedUp(game, view, last?.line, words)])
 }
+
+/** Chains with which no later one begins: what one line led to is told once. */
+const longest = (chains: readonly string[][]): string[][] =>
+  chains.filter((chain, i) => !chains.slice(i + 1).some((later) => chain.every((line, n) => later[n] === line)))
 
 const SHOWS_ROLES: readonly PostKind[] = ['update', 'sheet', 'flip', 'correction', 'end']
 
