@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { PostKind } from '../engine/line.ts'
 import { chainNext, publicMark } from '../gamefile/digest.ts'
 import { ownTemplates } from '../host/dress.ts'
-import { counts, toldIn } from '../host/log.ts'
+import { toldIn } from '../host/log.ts'
 import { mixedSeed, type OpenGame, openFile, startOfChain } from '../host/open.ts'
 import { exportPost } from '../host/posts.ts'
 import { textDigest } from '../host/told.ts'
@@ -52,8 +52,9 @@ function compare(game: OpenGame, post: Saved, lineOf: ReadonlyMap<string, number
       why: 'a line before it has been changed since it was made, or it belongs to another game',
       mend: 'ask for the log as it was then; every line after the first that differs has another digest',
     })
-  const since = game.log.filter((l) => l.number > line && counts(l.line)).length
-  const age = since === 0 ? 'nothing has happened since' : `${since} ${since === 1 ? 'line' : 'lines'} since`
+  // An undo is as much a reason not to post what is old.
+  const later = game.log.filter((l) => l.number > line && l.line.form !== 'told').length
+  const age = later === 0 ? 'nothing has happened since' : `${later} ${later === 1 ? 'line' : 'lines'} since`
   const made = toldIn(game.log).find(({ number, told }) => number === line + 1 && told.kind !== 'pm')
   if (made === undefined || made.told.kind === 'pm') return `${post.name} was made after line ${line}; ${age}`
   const { kind, number, text } = made.told

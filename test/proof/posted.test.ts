@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import type { OpenGame } from '../../src/host/open.ts'
+import { undo } from '../../src/host/undo.ts'
 import { comparePosts } from '../../src/proof/posted.ts'
 import { evening, posted, postText, said, trouble } from '../host/evening.ts'
 
@@ -19,6 +20,11 @@ test('an update is found again by its mark, with how old it is', () => {
   const { game, first, second } = told()
   expect(one(game, first)).toBe('p.txt is update 1 as it was printed after line 0; 1 line since')
   expect(one(game, second)).toBe('p.txt is update 2 as it was printed after line 2; nothing has happened since')
+})
+
+test('what has been undone since is as much a reason not to post it', () => {
+  const { game, second } = told()
+  expect(one(undo(game, { form: 'undo', count: 1 }, false).game, second)).toMatch(/; 1 line since$/)
 })
 
 test('blank lines, indents and line ends of the board do not count', () => {

@@ -33,7 +33,13 @@ export function* settle(run: Run): Proc<void> {
 function* save(run: Run): Proc<void> {
   const state = stateOf(run)
   const falling = activeSeats(run).filter((s) => life(run, s) <= 0)
-  const wait = new Wait({ moment: 'save', data: { on: falling } }, undefined)
+  // Whoever has been saved meanwhile is not at 0 any more.
+  const still = {
+    get on() {
+      return falling.filter((s) => life(run, s) <= 0)
+    },
+  }
+  const wait = new Wait({ moment: 'save', data: still }, undefined)
   const earlier = state.waits
   state.waits = [...earlier, wait]
   const moments = falling.map((seat) => {
