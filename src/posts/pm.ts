@@ -67,6 +67,7 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
       'may-say': view.over ? [] : (view.question?.options ?? []).map((o) => ({ line: o.text, choices: o.choices })),
       filed: view.question?.filed ?? [],
       orders: seat.orders,
+      unheld: seat.unheld,
       queue: announced(seat),
       learnt: markedAll(learnt(view, context.since ?? 0, words)),
       cards: context.cards ?? 'name',

@@ -1,5 +1,6 @@
 // The one projection from a run to a viewer.
 
+import type { Act } from '../engine/line.ts'
 import { legalTexts } from '../engine/match.ts'
 import type { Clause, Option, Ref, Slot } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
@@ -98,6 +99,8 @@ function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatV
   const role = game.roleFor(run, seat, typeof viewer === 'string' ? viewer : viewer.seat)
   const own = viewer === 'host' || (viewer !== 'public' && viewer.seat === seat)
   const newcomer = run.table.get(seat, 'newcomer')
+  const orders = own ? (run.announced.orders.get(seat) ?? []) : []
+  const held = game.ownZones.flatMap((name) => run.table.zone(name, seat).cards.map((c) => c.kind))
   return {
     name: seat,
     ...(typeof newcomer === 'string' ? { newcomer } : {}),
@@ -110,9 +113,13 @@ function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatV
     queue: (run.announced.queues.get(seat) ?? []).map((act) =>
       printLine({ form: 'then', who: { name: seat, quoted: false }, queue: [act] }),
     ),
-    orders: own ? (run.announced.orders.get(seat) ?? []).map((o) => printLine(o)) : [],
+    orders: orders.map((o) => printLine(o)),
+    unheld: orders.filter(({ say }) => needsCard(say) && !held.includes(say.what[0]!.name)).map((o) => printLine(o)),
   }
 }
+
+/** It is said with a card of her own, which may be gone when its moment comes. */
+const needsCard = ({ verb, what }: Act): boolean => (verb === 'plays' || verb === 'discards') && what.length > 0
 
 function reachOf(run: Run, game: GameModule, from: Seat): ReachView[] {
   const { reach } = game

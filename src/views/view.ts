@@ -35,6 +35,8 @@ export interface SeatView {
   readonly queue: readonly string[]
   /** Her standing orders, only for her and the host. */
   readonly orders: readonly string[]
+  /** Those of them that name a card which she does not hold now. */
+  readonly unheld: readonly string[]
 }
 
 export interface EventView {
