@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Line, Marks } from '../engine/line.ts'
 import { keptWords } from '../gamefile/log.ts'
 import { printLine } from '../lines/print.ts'
-import { VERBS } from '../lines/words.ts'
+import { inQuotes, VERBS } from '../lines/words.ts'
 import { squeeze } from '../rules/lookup.ts'
 import { readVocabularies } from '../rules/vocabulary.ts'
 import { lexiconOf } from '../speech/lexicon.ts'
@@ -250,15 +250,17 @@ function notClear(opened: OpenGame, who: string, post: Post, { unclear }: Readin
   const width = Math.max(1, Math.min(unclear.end, start + line.length) - unclear.start)
   const number = post.number === undefined ? '' : ` #${post.number}`
   const players = new Set(playersAt(opened).map((p) => p.name))
+  const somebody = unclear.candidates.some((c) => players.has(c))
+  const alias = unclear.isName ? `aka: [${inQuotes(post.words.slice(unclear.start, unclear.end))}]` : 'aka'
   return new Trouble({
     exit: EXIT.usage,
-    code: unclear.candidates.some((c) => players.has(c)) ? 'ambiguous-name' : 'bad-line',
+    code: somebody ? 'ambiguous-name' : 'bad-line',
     what: `not clear: ${unclear.what}`,
     where: `${opened.path}, ${who}'s post${number}; none of the paste is taken`,
     excerpt: pointed(line, unclear.start - start, width),
     why: 'what could mean several things, or nothing that waits, is not guessed',
     ...(unclear.candidates.length > 0 ? { legal: unclear.candidates } : {}),
-    mend: `${unclear.candidates.some((c) => players.has(c)) ? 'an alias under players makes a name known (aka); or ' : ''}write the line in place of her words, as in danmaku act ${opened.path} --as '${who}'${post.number === undefined ? '' : ` --post ${post.number}`} 'plays …'; or ask her`,
+    mend: `${somebody ? `an alias under players makes a name known (${alias}); or ` : ''}write the line in place of her words, as in danmaku act ${opened.path} --as '${who}'${post.number === undefined ? '' : ` --post ${post.number}`} 'plays …'; or ask her`,
   })
 }
 

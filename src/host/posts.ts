@@ -4,6 +4,7 @@
 
 import type { PostKind } from '../engine/line.ts'
 import { publicMark } from '../gamefile/digest.ts'
+import { inQuotes, needsQuotes } from '../lines/words.ts'
 import { type Content, type Document, plainText } from '../posts/document.ts'
 import { type Rendered, renderParts } from '../posts/index.ts'
 import {
@@ -24,7 +25,7 @@ import { correctionDocument, updateDocument } from '../posts/update.ts'
 import { allOptions } from '../rules/program.ts'
 import { project } from '../views/project.ts'
 import type { EventView, View } from '../views/view.ts'
-import { refusalFor } from './act.ts'
+import { type PublicRefusal, refusalFor } from './act.ts'
 import { append } from './append.ts'
 import { roleCommitments } from './create.ts'
 import { timed } from './deadline.ts'
@@ -377,7 +378,7 @@ function refusal(game: OpenGame, spec: PostSpec, words: Sentences): Document {
   return refusalDocument(
     thread(game),
     {
-      line: found.line,
+      line: withoutSpeaker(found),
       legal: found.legal,
       ...(found.who === undefined ? {} : { who: found.who }),
       ...(found.code === undefined ? {} : { code: found.code }),
@@ -386,6 +387,12 @@ function refusal(game: OpenGame, spec: PostSpec, words: Sentences): Document {
     words,
     standing(game, spec),
   )
+}
+
+/** A refusal begins with who is meant, so the line does not name her again. */
+function withoutSpeaker({ who, line }: PublicRefusal): string {
+  const named = who === undefined ? '' : `${needsQuotes(who) ? inQuotes(who) : who} `
+  return line.startsWith(named) ? line.slice(named.length) : line
 }
 
 /** Roles that a post of this kind would be the first to show, each with what led to it, as lines. */

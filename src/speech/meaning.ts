@@ -4,7 +4,7 @@ import type { WordClass } from '../rules/vocabulary.ts'
 import { choice, copies, discards, gives, puts } from './dealing.ts'
 import { acknowledged, decline, declined, declinesAbility, draws, endOf, endures, losesLife } from './declining.ts'
 import type { Frame } from './frame.ts'
-import { act, acts, entry, isChoice, type Meaning, none, unclear } from './parts.ts'
+import { act, acts, entry, isChoice, type Meaning, none, tied, unclear } from './parts.ts'
 import { activation, play, through } from './plays.ts'
 import type { Scene } from './scene.ts'
 import type { Token } from './tokens.ts'
@@ -14,10 +14,10 @@ export function meaningOf(scene: Scene, frame: Frame): Meaning {
   if (frame.subject !== undefined && frame.subject !== scene.speaker) return none('it is about somebody else')
   const meaning = meant(scene, frame)
   if (meaning.kind !== 'acts') {
-    if (meaning.kind === 'unclear' && frame.tie && meaning.token === undefined) return tied(frame)
+    if (meaning.kind === 'unclear' && frame.tie && meaning.token === undefined) return tied(frame.tie)
     return meaning
   }
-  if (frame.tie) return tied(frame)
+  if (frame.tie) return tied(frame.tie)
   if (frame.into && frame.place === undefined)
     return unclear('where is it put', frame.into, ['into spirit', 'on top', 'on bottom'])
   const twice = frame.aims.find(
@@ -40,8 +40,6 @@ export function meaningOf(scene: Scene, frame: Frame): Meaning {
   return { ...meaning, doubts }
 }
 
-const tied = (frame: Frame): Meaning =>
-  unclear(`"${frame.tie!.token.text}" could be several`, frame.tie!.token, frame.tie!.names)
 const quoted = (tokens: readonly Token[]): string => tokens.map((t) => `"${t.text}"`).join(', ')
 
 function meant(scene: Scene, frame: Frame): Meaning {

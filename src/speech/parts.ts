@@ -13,6 +13,8 @@ export interface Unclear {
   readonly what: string
   readonly token?: Token
   readonly candidates?: readonly string[]
+  /** The token stands where a name does; whose it is could be made known. */
+  readonly isName?: true
 }
 
 export type Meaning =
@@ -28,6 +30,14 @@ export const unclear = (what: string, token?: Token, candidates?: readonly strin
   ...(token ? { token } : {}),
   ...(candidates ? { candidates } : {}),
 })
+/** A name that nobody has, or that several could have. */
+export const unclearName = (what: string, token: Token, candidates: readonly string[]): Unclear => ({
+  ...unclear(what, token, candidates),
+  isName: true,
+})
+/** A name that several could have. */
+export const tied = ({ token, names }: NonNullable<Frame['tie']>): Unclear =>
+  unclearName(`"${token.text}" could be several`, token, names)
 
 export type Parts = Omit<Partial<Act>, 'form' | 'verb'>
 

@@ -16,7 +16,9 @@ import {
   paid,
   seatEntry,
   thingEntry,
+  tied,
   unclear,
+  unclearName,
   waiting,
 } from './parts.ts'
 import {
@@ -309,6 +311,9 @@ export function plain(
         `plays ${card.id} … discarding ${extra[0].id}`,
       ])
     if (frame.numbers.length > 0) return unclear('how often, or how many', card.token)
+    // Two cancelled the same card, and the other came first: the rules say that it waits no more.
+    const named = said.length === 0 && objects.length === 1 && objects[0]!.section === 'cards'
+    if (named && answersSo(scene, card.id, 'cancels')) on.push(...objects.splice(0).map(thingEntry))
     const odd = objects.find((t) => !t.listed || t.section === 'cards')
     if (odd) return unclear(`what "${odd.token.text}" is for`, odd.token)
   }
@@ -351,11 +356,12 @@ export function answeredObject(
 
 /** At whom, and who could be meant by what stands there. */
 function nobody(scene: Scene, frame: Frame, card: Thing): Meaning {
+  if (frame.tie) return tied(frame.tie)
   const [odd] = frame.rest
   const seats = activeSeats(scene).filter((s) => s !== scene.speaker)
   if (!odd) return unclear('at whom', card.token, seats)
   const near = seats.filter((s) => s.toLowerCase().startsWith(odd.text.toLowerCase().slice(0, 1)))
-  return unclear(`no player is called "${odd.text}"`, odd, near.length > 0 ? near : seats)
+  return unclearName(`no player is called "${odd.text}"`, odd, near.length > 0 ? near : seats)
 }
 
 export function ability(scene: Scene, frame: Frame): Meaning {

@@ -28,6 +28,8 @@ export interface NotClear {
   readonly start: number
   readonly end: number
   readonly candidates: readonly string[]
+  /** A name stands there; whose it is could be made known. */
+  readonly isName: boolean
 }
 
 export interface Reading {
@@ -435,6 +437,7 @@ function notClear(lines: readonly ReadLine[], segment: Segment, unclear: Unclear
       start: segment.at[start] ?? 0,
       end: (segment.at[end - 1] ?? 0) + 1,
       candidates: unclear.candidates ?? [],
+      isName: unclear.isName === true,
     },
   }
 }

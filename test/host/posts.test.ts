@@ -107,7 +107,7 @@ describe('a refusal', () => {
   const text = (game: OpenGame, line: string) => make(game, 'refusal', { line, seat: 'Bo' }).parts.join('')
   test('says why only where everybody can see it', () => {
     const game = begun()
-    expect(text(game, 'plays shoot on Ada')).toContain('Bo plays shoot on Ada is not possible as it stands.')
+    expect(text(game, 'plays shoot on Ada')).toContain('plays shoot on Ada is not possible as it stands.')
     for (const line of ['frobs the deck', 'plays shoto on Ada'])
       expect(text(game, line)).toContain('It cannot be understood.')
   })

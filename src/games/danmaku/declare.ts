@@ -94,7 +94,7 @@ function costSlot(
     const from = payable(run, seat, effect, i, bound, card).map(cardRef)
     if (d.count !== 'any') return { ...paying, key: d.as, from, min: d.count, max: d.count, missing: 'ask' }
     const need = bonusNeeded(run, seat, effect.target, d.as, bound)
-    const short = refusal('out-of-range', `out of range without ${need} discarded for it`)
+    const short = refusal('out-of-range', `${farAway(run, seat, bound)}; ${need} discarded for it would reach`)
     const most = from.length - Math.max(tax, 0)
     return { ...paying, key: d.as, from, min: need, max: most, missing: 'none', ...(need > 0 ? { short } : {}) }
   }
@@ -139,6 +139,12 @@ function bonusNeeded(run: Run, seat: Seat, target: TargetDef | undefined, as: st
   const on = boundSeats(bound, 'target')[0]
   if (typeof limit !== 'object' || limit.bonus !== as || on === undefined) return 0
   return Math.max(0, reach(run, seat, on) - stat(run, seat, 'range'))
+}
+
+function farAway(run: Run, seat: Seat, bound: Bound): string {
+  const on = boundSeats(bound, 'target')[0]
+  if (on === undefined) return 'out of range'
+  return `out of range: ${on} is ${reach(run, seat, on)} away and the range is ${stat(run, seat, 'range')}`
 }
 
 /** Other players in range. */
