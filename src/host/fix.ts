@@ -23,6 +23,8 @@ export interface Dependent {
   readonly refused?: { readonly code: string; readonly why: string }
   /** It turned up a role that would have stayed hidden. */
   readonly reveals?: true
+  /** Somebody drew more cards in it than she would have. */
+  readonly draws?: true
 }
 
 export interface Diagnosis {
@@ -49,7 +51,7 @@ export function diagnose(opened: OpenGame, number: number): Diagnosis {
   const { lines } = opened.effective
   const at = lines.indexOf(line)
   const dependents = dependentsOf(opened, at)
-  const part = new Set([number, ...dependents.flatMap((d) => (d.refused || d.reveals ? [d.number] : []))])
+  const part = new Set([number, ...dependents.flatMap((d) => (d.refused || d.reveals || d.draws ? [d.number] : []))])
   const inPart = (index: number) => partOf(lines, index, part)
   const { learned, piles } = learnedFrom(opened, at)
   const leaked = learnedFrom(opened, at, inPart).learned
@@ -168,7 +170,10 @@ export function dependentsOf(
     if ('code' in taken) return [{ number, text, refused: { code: taken.code, why: taken.why } }]
     if (isDeepStrictEqual(happened(really, looks[i]!), happened(other, look))) return []
     const reveals = looks[i]!.shown.some((who) => !look.roles.includes(who))
-    return [{ number, text, ...(reveals ? { reveals: true as const } : {}) }]
+    const draws = really.table.seats.some((who) => drawn(really, looks[i]!, who) > drawn(other, look, who))
+    return [
+      { number, text, ...(reveals ? { reveals: true as const } : {}), ...(draws ? { draws: true as const } : {}) },
+    ]
   })
 }
 
@@ -181,6 +186,11 @@ interface Look {
   readonly roles: readonly string[]
   readonly shown: readonly string[]
 }
+
+const drawn = ({ table }: Run, { from, to }: Look, seat: string): number =>
+  table.events
+    .slice(from, to)
+    .reduce((sum, e) => sum + (e.kind === 'drew' && e.data.who === seat ? Number(e.data.count ?? 0) : 0), 0)
 
 /** Called after a line, it gives what has changed since the last call. */
 function watched({ game }: OpenGame, run: Run): () => Look {

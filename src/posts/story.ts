@@ -3,7 +3,7 @@
 
 import type { EventPhrases, Phrase } from '../rules/templates.ts'
 import type { EventView, View } from '../views/view.ts'
-import { type Content, type Inline, joined, text } from './document.ts'
+import { type Content, type Inline, joined, plainText, text } from './document.ts'
 import type { Data, Sentences } from './sentences.ts'
 
 /** Where a log line was said and by whom. */
@@ -43,8 +43,12 @@ export function story(
     tell(lines, run, phrases, view, words)
   }
   const end = words.label('line-end')
-  return lines.map(({ content, first }) => [...content, ...end, ...link(view, first, sources)])
+  return lines.map(({ content, first }) => [...ended(content, end), ...link(view, first, sources)])
 }
+
+/** Somebody's words in quotes may have brought their own stop. */
+const ended = (content: Content, end: Content): Content =>
+  /[.!?。！？]["”」]$/.test(plainText(content)) ? content : [...content, ...end]
 
 /**
  * Only what a player said herself is linked, not what came of it: the post after which a question closed would tell who
@@ -111,7 +115,7 @@ export function learnt(view: View, since: number, words: Sentences): Content[] {
   return view.events.flatMap((event) => {
     const own = event.n > since ? ownPhrase(event, words.event(event.kind)) : undefined
     const content = own ? words.say(own, dataOf(event, view)) : []
-    return content.length > 0 ? [[...content, ...words.label('line-end')]] : []
+    return content.length > 0 ? [ended(content, words.label('line-end'))] : []
   })
 }
 

@@ -49,6 +49,15 @@ describe('the class', () => {
     expect(usualOf(game, d)).toBe('restore')
   })
 
+  test('R3: what a later line brought somebody only because of it has been told her', () => {
+    // Bo's answer was taken for a pass: the draw came with the line after it.
+    const shot = ['Ada plays shoot on Bo', 'Cy passes', 'Bo passes', 'Dee passes']
+    const d = diagnose(messaged(posted(said(evening(), 'host gives Bo graze', ...shot)), 'Bo'), 4)
+    expect(d.dependents).toMatchObject([{ number: 5, draws: true }])
+    expect(d.class).toBe('R3')
+    expect(d.leaked.at(-1)).toMatchObject({ seat: 'Bo', drawn: 1 })
+  })
+
   test('R2: later lines rest on it; once another turn has begun it stands', () => {
     const game = posted(said(evening(), 'Ada plays shoot on Bo', 'Bo passes'))
     const d = diagnose(game, 1)
@@ -240,7 +249,7 @@ describe('random-discard', () => {
     const game = drawn()
     const d = diagnose(game, 1)
     const { thread, seats } = previewOf(game, d, planOf(game, d, { remedy: 'random-discard', because: BECAUSE }))
-    expect(thread.news).toEqual([`The host: "${BECAUSE}".`])
+    expect(thread.news).toEqual([`The host: "${BECAUSE}"`])
     expect(seats).toEqual([])
   })
 
@@ -280,7 +289,7 @@ describe('reshuffle', () => {
     expect(plan).toMatchObject({ falls: [], otherwise: [] })
     expect(previewOf(game, d, plan).thread).toEqual({
       back: [],
-      news: ['Correction by the host: deck is shuffled.', `The host: "${BECAUSE}".`],
+      news: ['Correction by the host: deck is shuffled.', `The host: "${BECAUSE}"`],
     })
   })
 
