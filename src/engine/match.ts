@@ -292,7 +292,12 @@ export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): reado
     queue.shift()
     refs.push(ref)
   }
-  if (refs.length >= slot.min && (refs.length > 0 || slot.min > 0)) return slot.lacks?.(refs) ?? refs
+  if (refs.length >= slot.min && (refs.length > 0 || slot.min > 0)) {
+    const lacking = slot.lacks?.(refs)
+    // What is named and is not there comes before what it would have been worth.
+    const stray = lacking && queue[0]
+    return stray ? (tooFew(slot, stray, refs) ?? slot.over?.(stray) ?? lacking) : (lacking ?? refs)
+  }
   if (slot.short) return slot.short
   if (refs.length > 0) return refusal('wrong-count', `${slot.min} are needed, ${refs.length} are named`)
   if (slot.from.length < slot.min)

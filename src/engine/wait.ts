@@ -247,6 +247,10 @@ function due(run: Run, wait: Wait, moment: Moment, order: Order): Filed | undefi
   const seats = run.seatOrder()
   const bySeat = [...mine].sort((a, b) => seats.indexOf(a.seat) - seats.indexOf(b.seat))
   const next = (order === 'seat' && mine.find((f) => f.seat === moment.first)) || bySeat[0]!
-  if (order === 'turn') return awaited.some((s) => seats.indexOf(s) < seats.indexOf(next.seat)) ? undefined : next
+  if (order === 'turn') {
+    // Who holds back lets the others go first.
+    const before = awaited.filter((s) => wait.said.get(s) !== 'held' && seats.indexOf(s) < seats.indexOf(next.seat))
+    return before.length > 0 ? undefined : next
+  }
   return awaited.length > 0 ? undefined : next
 }

@@ -13,7 +13,7 @@ import type { CardType } from './schema.ts'
 import { alike, cardDef, items, itemsWork, stateOf, typesOf } from './state.ts'
 
 const ASSIST: CardType = 'assist'
-const MOST = 3
+export const MOST_ASSISTS = 3
 
 export const assistsOf = (run: Run, seat: Seat): Card[] =>
   items(run, seat).filter((c) => typesOf(run, c.kind).has(ASSIST))
@@ -64,7 +64,7 @@ export function assistOptions(run: Run, seat: Seat, want?: Want): Option[] {
 export function* keepThree(frame: Frame): Proc<void> {
   const { run, you: seat } = frame
   const held = assistsOf(run, seat)
-  if (held.length <= MOST) return
+  if (held.length <= MOST_ASSISTS) return
   const option = (): Option => ({
     verb: 'chooses',
     slots: (bound) =>
@@ -74,15 +74,15 @@ export function* keepThree(frame: Frame): Proc<void> {
             key: 'kept',
             clause: 'what',
             from: assistsOf(run, seat).map(cardRef),
-            min: MOST,
-            max: MOST,
+            min: MOST_ASSISTS,
+            max: MOST_ASSISTS,
             missing: 'ask',
             alike: (a, b) => alike(run, a, b),
           },
     run: function* () {},
   })
-  const about = { moment: 'keep-assists', data: { who: seat, n: MOST } }
-  const said = yield* askWithin(frame, seat, about, () => [option()], false, { min: MOST, max: MOST })
+  const about = { moment: 'keep-assists', data: { who: seat, n: MOST_ASSISTS } }
+  const said = yield* askWithin(frame, seat, about, () => [option()], false, { min: MOST_ASSISTS, max: MOST_ASSISTS })
   const kept = (said?.bound.kept ?? []).flatMap((r) => (r.kind === 'card' ? [r.card] : []))
   yield* discard(
     run,

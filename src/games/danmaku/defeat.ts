@@ -96,15 +96,12 @@ function* fall(run: Run, lost: readonly Seat[]): Proc<void> {
 function leavePoints(run: Run, seat: Seat): void {
   const cards = [...pointsOf(run, seat), ...hand(run, seat).filter((c) => isSpirit(run, c))]
   if (cards.length === 0) return
+  const kinds = cards.map((c) => c.kind)
   const out = run.option('points-on-defeat') === 'out'
   for (const card of cards)
     if (out) run.table.move(card, run.table.zone('box'))
     else toSpiritPile(run, card)
-  run.table.record('points-left', {
-    who: seat,
-    cards: cards.map((c) => c.faces?.[0] ?? c.kind),
-    where: out ? 'box' : 'piles',
-  })
+  run.table.record('points-left', { who: seat, cards: kinds, where: out ? 'box' : 'piles' })
 }
 
 /** The role is shown and replaced by its other face: first the new face counts, then its text happens. */

@@ -4,7 +4,7 @@ import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { askWithin, type Frame } from '../../language/frame.ts'
-import { keepThree } from './assists.ts'
+import { assistsOf, keepThree, MOST_ASSISTS } from './assists.ts'
 import { discard, toPile } from './piles.ts'
 import type { CardType } from './schema.ts'
 import { alike, banned, items, typesOf } from './state.ts'
@@ -14,6 +14,12 @@ const SLOTS: readonly CardType[] = ['defense', 'artifact']
 /** Would a card of these types clash with what she has in play? */
 export function slotTaken(run: Run, seat: Seat, types: ReadonlySet<CardType>): boolean {
   return SLOTS.some((slot) => types.has(slot) && items(run, seat).some((c) => typesOf(run, c.kind).has(slot)))
+}
+
+/** How many cards she may say with such a card that she keeps. */
+export function keepable(run: Run, seat: Seat, types: ReadonlySet<CardType>): number {
+  if (types.has('assist') && assistsOf(run, seat).length >= MOST_ASSISTS) return MOST_ASSISTS
+  return slotTaken(run, seat, types) ? 1 : 0
 }
 
 /** Puts a card into play before her, unless that is turned into discarding it. `told` records it where nothing else has. */

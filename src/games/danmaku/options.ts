@@ -7,7 +7,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { ridersOf } from '../../language/execute.ts'
 import { PLAIN, slotsOf, unplayable } from './declare.ts'
-import { slotTaken } from './items.ts'
+import { keepable, slotTaken } from './items.ts'
 import type { Answered, Means } from './objects.ts'
 import type { CardType, Mode, SpellCard } from './schema.ts'
 import {
@@ -88,8 +88,9 @@ export function cardOption(
       // What is chosen later is chosen by the player as whose it counts.
       if (actor !== seat) return NO_RIDERS
       const riders = ridersOf(mode.do, stateOf(run).lexicon.verbs)
-      // Which of two Items is kept may be said with the play, by whose Items they are.
-      return actor === seat && slotTaken(run, actor, types) ? { ...riders, choosing: riders.choosing + 1 } : riders
+      // Which of two Items is kept, or which assists, may be said with the play, by whose Items they are.
+      const kept = keepable(run, actor, types)
+      return kept > 0 ? { ...riders, choosing: riders.choosing + kept } : riders
     },
     // Looked at only for what is really said or listed.
     get blocked() {

@@ -7,11 +7,13 @@ import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat, Zone } from '../../../engine/table.ts'
 import { askWithin, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
+import { addedDecks, discardOf, drawDecks, MAIN } from '../decks.ts'
 import { afterReshuffle, discard, flip, reveal, topOf } from '../piles.ts'
-import { activeSeats, matches } from '../state.ts'
+import { activeSeats, matches, program } from '../state.ts'
 import { nothing, of } from './frame.ts'
 
-const DECKS = ['main', 'incident', 'character'] as const
+/** Every deck of which cards may be looked at. */
+const decksOf = (run: Run): string[] => [MAIN, 'incident', 'character', ...Object.keys(addedDecks(program(run)))]
 const places = z.array(z.enum(['top', 'bottom', 'discard', 'hand'])).min(1)
 type Place = z.infer<typeof places>[number]
 
@@ -153,12 +155,11 @@ function allSeen(frame: Frame): boolean {
   return before
 }
 
-function* chooseDeck(frame: Frame): Proc<(typeof DECKS)[number] | undefined> {
+function* chooseDeck(frame: Frame): Proc<string | undefined> {
   const { run, you } = frame
-  // An empty main deck is made anew of the discard pile.
-  const cards = (d: (typeof DECKS)[number]) =>
-    run.table.zone(d).cards.length + (d === 'main' ? run.table.zone('discard').cards.length : 0)
-  const from = DECKS.filter((d) => cards(d) > 0)
+  // An empty deck that has a discard pile is made anew of it.
+  const again = (d: string) => (drawDecks(program(run)).includes(d) ? run.table.zone(discardOf(d)).cards.length : 0)
+  const from = decksOf(run).filter((d) => run.table.zone(d).cards.length + again(d) > 0)
   if (from.length < 2) return from[0]
   const option = (): Option => ({
     verb: 'chooses',
