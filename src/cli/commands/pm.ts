@@ -39,8 +39,14 @@ export function run(args: string[], flags: Flags): void {
 
 function print(game: OpenGame, seat: string, dress: MessageDress, flags: Flags, asked = false): void {
   const message = written(game, seat, dress, asked, flags.part)
-  note(`to ${seat}: ${message.subject}`)
+  note(`to ${playedBy(game, seat)}: ${message.subject}`)
   printParts(message, flags, { to: seat, subject: message.subject })
+}
+
+/** Who reads it: she who plays on, if somebody does. */
+function playedBy(game: OpenGame, seat: string): string {
+  const newcomer = game.run?.table.get(seat, 'newcomer')
+  return typeof newcomer === 'string' ? `${newcomer}, for ${seat}` : seat
 }
 
 /** Looked at before it is logged as told: a message that the board does not take is not told. */
