@@ -1,8 +1,9 @@
 // The games there are, and packs of rules read for them.
 
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { didYouMean } from '../language/step.ts'
 import { placeFaults } from '../rules/faults.ts'
+import { isHouse, overlayFaults, readHouse } from '../rules/house.ts'
 import { PackError } from '../rules/problem.ts'
 import type { Program, Sections } from '../rules/program.ts'
 import { gameOf, joinPacks, type Pack, packsIn, readPack } from '../rules/read.ts'
@@ -22,8 +23,19 @@ export function gameModule(id: string): ExplainedGame {
 /** The sections that a pack in this folder may have. Throws a PackError when its game is none. */
 export const sectionsOf = (folder: string): Sections => gameModule(gameOf(folder, Object.keys(GAMES))).sections
 
-const faultsIn = (packs: readonly Pack[], program: Program): PackError[] =>
-  placeFaults(packs, gameModule(program.game).faults(program))
+/** What overlays miss first: with that the rest is worth nothing. */
+function faultsIn(packs: readonly Pack[], program: Program): PackError[] {
+  const missed = overlayFaults(packs)
+  return missed.length > 0 ? missed : placeFaults(packs, gameModule(program.game).faults(program))
+}
+
+/** A pack by its id, or a house pack by its file, which is looked for from the folder `from`. Throws a PackError. */
+export function packNamed(root: string, name: string, from: string): Pack {
+  return isHouse(name) ? housePack(join(from, name)) : shippedPack(root, name, sectionsOf)
+}
+
+export const housePack = (path: string): Pack =>
+  readHouse(path, Object.fromEntries(Object.entries(GAMES).map(([id, game]) => [id, game.sections])))
 
 /** Packs put together, in order, and judged: throws a PackError at the first thing by which they cannot be played. */
 export function programOf(packs: readonly Pack[]): Program {
@@ -33,9 +45,17 @@ export function programOf(packs: readonly Pack[]): Program {
   return program
 }
 
-/** Packs of the installation, in order, put together. Throws a PackError. */
-export function readProgram(root: string, ids: readonly string[]): Program {
-  return programOf(ids.map((id) => shippedPack(root, id, sectionsOf)))
+/** Packs in order, put together; house packs are looked for from the folder `from`. Throws a PackError. */
+export function readProgram(root: string, names: readonly string[], from = '.'): Program {
+  return programOf(names.map((name) => packNamed(root, name, from)))
+}
+
+/** A house pack on top of the packs that it is laid over, with all that is wrong with it. */
+export function judgeHouse(root: string, path: string): { pack: Pack; faults: PackError[] } {
+  const pack = housePack(path)
+  const below = (pack.over ?? [pack.game]).map((name) => packNamed(root, name, dirname(path)))
+  const packs = [...below, pack]
+  return { pack, faults: faultsIn(packs, joinPacks(packs)) }
 }
 
 /**

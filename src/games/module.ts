@@ -14,7 +14,7 @@ import type { Program, Sections } from '../rules/program.ts'
 /** One column of the state sheet or one line of a PM: a value of a seat that everybody may see. */
 export interface SeatFact {
   readonly key: string
-  readonly of: (run: Run, seat: Seat) => string | number | boolean | undefined
+  readonly of: (run: Run, seat: Seat) => string | number | boolean | readonly string[] | undefined
 }
 
 export interface Reach {
@@ -60,7 +60,7 @@ export interface GameModule {
   /** Shared piles whose size, and for open ones contents, everybody sees, by the packs that are played. */
   readonly piles: (run: Run) => readonly string[]
   /** What the thread may know that can be said on a free step and in a window, whatever anybody holds. */
-  readonly publicLines: { readonly free: readonly string[]; readonly window: readonly string[] }
+  readonly publicLines: (run: Run) => { readonly free: readonly string[]; readonly window: readonly string[] }
   /** The pile that players draw from. */
   readonly deck: string
   /** A seat's role as `viewer` may know it. */

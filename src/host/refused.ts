@@ -75,8 +75,8 @@ function legalFor(opened: OpenGame, run: Run, line: Line, secret: boolean): { le
 export function publicLegal({ game }: OpenGame, run: Run, seat: string | undefined): readonly string[] {
   if (seat === undefined || !run.awaited().includes(seat)) return []
   const { ask } = run
-  if (ask?.kind === 'window') return game.publicLines.window
-  if (ask?.kind === 'choice' && ask.free) return game.publicLines.free
+  if (ask?.kind === 'window') return game.publicLines(run).window
+  if (ask?.kind === 'choice' && ask.free) return game.publicLines(run).free
   const verbs = [...new Set(run.sayable(seat).answers.map((o) => o.verb))]
   return ask?.kind === 'choice' && ask.optional ? [...verbs.map((v) => `${v} …`), 'passes'] : verbs.map((v) => `${v} …`)
 }

@@ -66,6 +66,7 @@ export function common(view: View, words: Sentences, context: Context): Data {
     queues: view.seats.flatMap((s) => (s.queue.length > 0 ? [{ who: s.name, lines: announced(s) }] : [])),
     roles: view.over ? rolesKnown(view) : [],
     'in-play': inPlay(view, words, context.detail ?? 'full'),
+    'on-offer': onOffer(view, words),
     seats: placed(seatTable(view, words, 'seats')),
     piles: marked(piles(view, words)),
   }
@@ -81,6 +82,10 @@ export const placed = (block: Block | undefined): Value => (block ? { placed: [b
 function inPlay(view: View, words: Sentences, detail: Detail): Marked | undefined {
   return view.over ? undefined : filled(words.label('in-play', { ...view.table, detail }))
 }
+
+/** What can be exchanged for, and what it costs, where there is anything. */
+const onOffer = (view: View, words: Sentences): Marked | undefined =>
+  view.over ? undefined : filled(words.label('on-offer', view.table))
 
 /** Values of a seat for templates: its facts, and of each zone `-count` and, where the viewer sees them, `-cards`. */
 export function seatData(view: View, seat: SeatView): Data {

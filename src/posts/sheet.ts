@@ -69,7 +69,8 @@ function distances(view: View, words: Sentences): Block | undefined {
 /** What lies in an open pile, grouped by name. */
 function contents(view: View, name: string, words: Sentences): Data[] {
   const cards = view.piles.find((p) => p.zone === name)?.cards
-  if (!cards || cards.length === 0) return []
+  // Of a pile of nothing but what it is called all is said by its size.
+  if (!cards || cards.every((c) => c.kind === name)) return []
   return [{ title: words.word('pile', { pile: name, count: cards.length }), cards: markedAll(grouped(cards, words)) }]
 }
 

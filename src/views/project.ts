@@ -65,6 +65,7 @@ function choicesOf(options: readonly Option[], text: string): string[] {
   const first = option && option.verb !== 'discards' ? option.slots?.({}, undefined) : undefined
   if (!option || !first) return []
   if (first.clause === 'what') return [...new Set(first.from.map(nameOf))]
+  if (first.clause === 'taking') return [...new Set(first.from.map((ref) => `… for ${nameOf(ref)}`))]
   const places: string[] = []
   const bound: Record<string, readonly Ref[]> = {}
   for (
@@ -90,7 +91,7 @@ function placeOf(clause: Clause): string {
 }
 
 function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatView {
-  const facts: Record<string, string | number | boolean> = {}
+  const facts: Record<string, string | number | boolean | readonly string[]> = {}
   for (const fact of game.facts) {
     const value = fact.of(run, seat)
     if (value !== undefined) facts[fact.key] = value

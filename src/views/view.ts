@@ -23,7 +23,7 @@ export interface SeatView {
   readonly name: string
   /** Who plays on for her. */
   readonly newcomer?: string
-  readonly facts: Readonly<Record<string, string | number | boolean>>
+  readonly facts: Readonly<Record<string, string | number | boolean | readonly string[]>>
   readonly open: readonly ZoneView[]
   readonly own: readonly ZoneView[]
   /** Absent when the viewer does not know it. */

@@ -60,13 +60,30 @@ function wares(run: Run): Ware[] {
   return [...market(run).flatMap(ofCard), ...piles.flatMap(ofCard), ...decks]
 }
 
+/** What is on offer and what it costs, for posts: the row, spirits with what is left of them, decks with a price. */
+export function offered(run: Run): Readonly<Record<string, readonly string[]>> {
+  const p = program(run)
+  if (!hasExchange(p)) return {}
+  const price = (id: string) => String(p.cards[id]?.price ?? 0)
+  const decks = Object.entries(addedDecks(p)).filter(([, d]) => d.price !== undefined)
+  return {
+    market: market(run).map((c) => c.kind),
+    'market-costs': market(run).map((c) => price(c.kind)),
+    spirits: spirits(p),
+    'spirit-costs': spirits(p).map(price),
+    'spirits-left': spirits(p).map((id) => String(run.table.zone(id).cards.length)),
+    'priced-decks': decks.map(([id]) => id),
+    'deck-costs': decks.map(([, d]) => String(d.price)),
+  }
+}
+
 /** Everything that could ever be had by the packs in force. */
 function everOffered(p: DanmakuProgram, name: string): boolean {
   return p.cards[name]?.price !== undefined || addedDecks(p)[name]?.price !== undefined
 }
 
 /** Is there anything to exchange for by the packs in force? */
-const hasExchange = (p: DanmakuProgram): boolean =>
+export const hasExchange = (p: DanmakuProgram): boolean =>
   rowOf(p) !== undefined || spirits(p).length > 0 || Object.values(addedDecks(p)).some((d) => d.price !== undefined)
 
 // --- what is paid with --------------------------------------------------------------------------------------------

@@ -4,14 +4,17 @@ import { closest, distance } from 'fastest-levenshtein'
 import type { Said } from '../../engine/question.ts'
 import type { Chance } from '../../engine/random.ts'
 import type { Coverage, Rules, Start } from '../../engine/rules.ts'
+import type { Run } from '../../engine/run.ts'
 import type { CardId, Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { ExplainedGame } from '../module.ts'
 import { transformOption } from './answers.ts'
+import { assistsOf, isRotated } from './assists.ts'
 import { addedDecks, deckMarks, discardOf, drawDecks } from './decks.ts'
 import { reveal, settle } from './defeat.ts'
 import { diagnose } from './diagnose.ts'
 import { danmakuCatalogue } from './english.ts'
+import { EXCHANGE, hasExchange, offered } from './exchange.ts'
 import { danmakuFaults } from './faults.ts'
 import { invariants } from './invariants.ts'
 import { hostDeed, triggered } from './orders.ts'
@@ -165,6 +168,12 @@ function danmakuProgram(program: Program): DanmakuProgram {
   return { ...program.sections } as unknown as DanmakuProgram
 }
 
+/** Assists that she has used this round; nothing where there are none. */
+function rotatedOf(run: Run, seat: Seat): readonly string[] | undefined {
+  const used = assistsOf(run, seat).filter((card) => isRotated(run, card))
+  return used.length > 0 ? used.map((card) => card.kind) : undefined
+}
+
 const programs = new WeakMap<Program, DanmakuProgram>()
 
 function startDanmaku(
@@ -235,6 +244,7 @@ export const danmaku: ExplainedGame = {
     { key: 'copies', of: (run, seat) => run.table.get(seat, 'copies') },
     { key: 'defeated', of: (run, seat) => !active(run, seat) },
     { key: 'skips', of: (run, seat) => run.table.flag(seat, 'skip-next') },
+    { key: 'rotated', of: rotatedOf },
   ],
   tableFacts: (run) => ({
     turn: stateOf(run).turn ?? '',
@@ -244,15 +254,23 @@ export const danmaku: ExplainedGame = {
     // What an effect has forbidden for a while.
     forbidden: bansOn(run, 'play').map((m) => m.of ?? ''),
     'forbidden-by': bansOn(run, 'play').map((m) => m.source),
+    ...offered(run),
   }),
   reach: (run, from, to) => ({ distance: reach(run, from, to), inRange: inRange(run, from, to) }),
   waiting: (run) => stateOf(run).stack.map(({ number, kind, source, by }) => ({ number, kind, card: source, who: by })),
   openZones: ['play', 'points'],
   ownZones: ['hand', 'dealt'],
-  publicLines: {
-    free: ['plays …', 'activates …', 'uses …', 'ends turn'],
-    window: ['plays …', 'activates …', 'uses …', 'passes'],
-  },
+  publicLines: (run) => ({
+    free: [
+      'plays …',
+      'activates …',
+      'uses …',
+      ...(hasExchange(stateOf(run).program) ? ['exchanges …'] : []),
+      'ends turn',
+    ],
+    window:
+      run.ask?.about.moment === EXCHANGE ? ['exchanges …', 'passes'] : ['plays …', 'activates …', 'uses …', 'passes'],
+  }),
   deck: 'main',
   piles: (run) => [
     ...drawDecks(stateOf(run).program).flatMap((deck) => [deck, discardOf(deck)]),

@@ -189,10 +189,10 @@ export const s2: ExplainedGame = {
     })),
   openZones: ['items', 'divination', 'summon', 'on'],
   ownZones: ['hand', 'spirit', 'extra-spirit', 'weather', 'dealt'],
-  publicLines: {
+  publicLines: () => ({
     free: ['plays …', 'uses charge-up', 'puts … into spirit', 'ends attack', 'ends turn'],
     window: ['plays …', 'passes'],
-  },
+  }),
   deck: 'main',
   piles: () => ['main', 'discard', 'weather'],
   roleFor(run, seat, viewer) {

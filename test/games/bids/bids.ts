@@ -240,7 +240,7 @@ export const bids: GameModule = {
   openZones: ['won'],
   ownZones: ['hand'],
   piles: () => ['numbers', 'lots', 'row', 'spent'],
-  publicLines: { free: [], window: ['passes'] },
+  publicLines: () => ({ free: [], window: ['passes'] }),
   deck: 'numbers',
   roleFor: () => undefined,
   roleCard: () => undefined,
