@@ -116,7 +116,7 @@ const SUBJECTS = {
   activates: ['spell-card'],
   uses: ['ability'],
   ends: ['turn'],
-  exchanges: undefined,
+  exchanges: 'first',
   reveals: ['role'],
   picks: undefined,
   copies: undefined,
@@ -131,13 +131,14 @@ function refusesRest(run: Run, d: Dice): Broken | undefined {
     const legal = new Set(run.legal(seat).map((t) => t.split(' ')[0]))
     for (const [verb, subject] of Object.entries(SUBJECTS)) {
       if (legal.has(verb)) continue
-      const what = subject ?? [run.table.cards[d.below(run.table.cards.length)]!.kind]
+      const first = run.table.cards[0]!.kind
+      const what = subject === 'first' ? [first] : (subject ?? [run.table.cards[d.below(run.table.cards.length)]!.kind])
       const act: Act = {
         form: 'act',
         who: { name: seat, quoted: false },
         verb: verb as keyof typeof SUBJECTS,
         what: what.map(plain),
-        ...(verb === 'exchanges' ? { taking: plain(run.table.cards[d.below(run.table.cards.length)]!.kind) } : {}),
+        ...(subject === 'first' ? { taking: plain(first) } : {}),
       }
       const checked = run.check(act)
       if (checked === 'pass' || !('code' in checked))
