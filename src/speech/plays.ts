@@ -2,6 +2,7 @@
 
 import type { Entry } from '../engine/line.ts'
 import type { WordClass } from '../rules/vocabulary.ts'
+import { borrowedSpell } from './borrowing.ts'
 import type { Frame, Thing } from './frame.ts'
 import {
   act,
@@ -25,6 +26,7 @@ import {
   activeSeats,
   answersSo,
   attacked,
+  borrowsSpell,
   cardsThat,
   choosesItem,
   costs,
@@ -67,17 +69,23 @@ export function activation(scene: Scene, frame: Frame): Meaning {
   if (stray) return unclear('with what the Spell Card is activated', stray.token)
   const other = frame.aims.find((a) => a.kind === 'other')
   if (other) return unclear('who is meant', other.token)
-  const on = [...(object ? [thingEntry(object)] : []), ...aimSeats(scene, [...frame.aims, ...frame.behalf])]
-  const whose = [...frame.things, ...frame.aimThings].find((t) => t.section === 'characters')
-  return acts([
-    act('activates', {
-      what: [entry('spell-card', whose ? { of: { name: whose.id, quoted: false } } : {})],
-      ...(means ? { with: entry(means.id) } : {}),
-      ...(on.length > 0 ? { on } : {}),
-      ...paid(frame),
-      ...chosen(scene, frame),
-    }),
-  ])
+  const borrowed = means && borrowsSpell(scene, means.id) ? borrowedSpell(scene, frame, object) : undefined
+  const whose = borrowed?.character ?? [...frame.things, ...frame.aimThings].find((t) => t.section === 'characters')?.id
+  const answered = borrowed ? borrowed.answered : object
+  const aims = borrowed ? borrowed.aims : frame.aims
+  const on = [...(answered ? [thingEntry(answered)] : []), ...aimSeats(scene, [...aims, ...frame.behalf])]
+  return acts(
+    [
+      act('activates', {
+        what: [entry('spell-card', whose === undefined ? {} : { of: { name: whose, quoted: false } })],
+        ...(means ? { with: entry(means.id) } : {}),
+        ...(on.length > 0 ? { on } : {}),
+        ...paid(frame),
+        ...chosen(scene, frame),
+      }),
+    ],
+    ...(borrowed?.doubts ?? []),
+  )
 }
 
 export const through = (frame: Frame): boolean => frame.means.some((t) => t.section === 'cards')
@@ -117,6 +125,7 @@ export function play(scene: Scene, frame: Frame): Meaning {
   const found = playedCard(scene, frame)
   if ('kind' in found) return found
   const { card, also, doubt } = found
+  if (doubt === undefined && borrowsSpell(scene, card.id)) return activation(scene, frame)
   const doubts = doubt === undefined ? [] : [doubt]
   const stray = frame.things.find(
     (t) => t !== card && t.section !== 'cards' && t.id !== 'spell-card' && t.id !== 'attack',

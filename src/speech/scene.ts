@@ -63,6 +63,7 @@ interface Mode {
   readonly target?: { readonly player?: string; readonly item?: string }
   readonly cost?: unknown
   readonly multi?: boolean
+  readonly borrows?: boolean
   readonly do?: readonly { readonly verb: string }[]
 }
 
@@ -84,6 +85,10 @@ export const invokes = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).some((m) => m.types?.includes('invocation'))
 export const onlyInvokes = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).length > 0 && modesOf(scene, card).every((m) => m.types?.includes('invocation'))
+
+/** It activates the Spell Card of somebody else. */
+export const borrowsSpell = (scene: Scene, card: string): boolean =>
+  modesOf(scene, card).some((m) => m.borrows === true)
 
 /** An Item in play or an incident by which a Spell Card is activated. */
 export const opensSpell = (scene: Scene, id: string): boolean =>
@@ -131,7 +136,7 @@ export const offersAbility = (scene: Scene): boolean =>
 export const choosesItem = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).some((m) => m.do?.some((step) => step.verb === 'choose-item'))
 
-const characterOf = ({ view }: Scene, seat: string): string | undefined => {
+export const characterOf = ({ view }: Scene, seat: string): string | undefined => {
   const id = view.seats.find((s) => s.name === seat)?.facts.character
   return typeof id === 'string' && id !== '' ? id : undefined
 }
