@@ -2,7 +2,7 @@
 // wants it, at the place in it to which its post belongs. Nothing is written before it is done.
 
 import { openedAfter } from '../clock/opened.ts'
-import type { Act, Line, Marks } from '../engine/line.ts'
+import type { Act, Line, Marks, Orders } from '../engine/line.ts'
 import type { Run } from '../engine/run.ts'
 import { printLine } from '../lines/print.ts'
 import { drafted } from './again.ts'
@@ -121,6 +121,7 @@ export function taker(opened: OpenGame, spec: TakeSpec, said: readonly Marks[]):
         const trouble = refused(base, run, line, taken, { secret: spec.secret === true, where, text: saying.text })
         throw place ? inItsPlace(trouble, waiting[0]) : orInserted(opened, trouble, marks)
       }
+      if (line.form === 'orders' && isOver(run, line)) throw overAtOnce(opened, line, where)
       if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
       const own = line.form === 'host' ? { auto: false, ...(spec.at === undefined ? {} : { at: spec.at }) } : marks
       const answered = { number: first + written.length + 1, line, marks: own }
@@ -167,6 +168,21 @@ function announcedInPrivate({ path }: OpenGame, line: Line, where: string | unde
     where: where === undefined ? path : `${path}, ${where}`,
     why: 'what is announced with "then" stands in the thread, and this was said in private',
     mend: 'log it as said in the thread (--post N), or make it an order, which nobody else sees: orders … when …',
+  })
+}
+
+/** What ends it holds already, so that it will never speak. */
+const isOver = (run: Run, order: Orders): boolean =>
+  !(run.announced.orders.get(order.who.name) ?? []).some((one) => printLine(one) === printLine(order))
+
+function overAtOnce({ path }: OpenGame, line: Orders, where: string | undefined): Trouble {
+  return new Trouble({
+    exit: EXIT.refused,
+    code: 'gone',
+    what: `not taken: ${printLine(line)}`,
+    where: where === undefined ? path : `${path}, ${where}`,
+    why: 'what ends this order holds already, so that it would never speak',
+    mend: 'for what is asked now she passes or answers; an order for later is said when this is over, or ends with something else: until my-turn',
   })
 }
 

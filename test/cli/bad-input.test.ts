@@ -250,7 +250,12 @@ const SLIPS: readonly Slip[] = [
     base: 'signup',
   },
   { slip: 'deal twice', args: ['deal', 'g.yaml'], exit: 1, says: 'dealt already' },
-  { slip: 'join after the deal', args: ['join', 'g.yaml', 'Dee'], exit: 1, says: 'aka: ["NEWCOMER"]' },
+  {
+    slip: 'join after the deal',
+    args: ['join', 'g.yaml', 'Dee'],
+    exit: 1,
+    says: 'danmaku replace g.yaml NAME NEWCOMER',
+  },
 ]
 
 describe('a slip on the command line', () => {
