@@ -165,7 +165,9 @@ const optionValue = z.union([z.string(), z.number(), z.boolean()], 'an option ha
   return String(value)
 })
 
-const pack = z.strictObject({ version: line, hash: z.string().min(1, 'a hash is not empty') })
+const hash = z.string().min(1, 'a hash is not empty')
+/** `dealt`: what the game was dealt with, where it has moved over to another version since; digests rest on that. */
+const pack = z.strictObject({ version: line, hash, dealt: hash.optional() })
 
 export const headerSchema = z.strictObject({
   danmaku: z.literal(VERSION),

@@ -1,6 +1,6 @@
 // The games there are, and packs of rules read for them.
 
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { didYouMean } from '../language/step.ts'
 import { placeFaults } from '../rules/faults.ts'
 import { isHouse, overlayFaults, readHouse } from '../rules/house.ts'
@@ -31,7 +31,7 @@ function faultsIn(packs: readonly Pack[], program: Program): PackError[] {
 
 /** A pack by its id, or a house pack by its file, which is looked for from the folder `from`. Throws a PackError. */
 export function packNamed(root: string, name: string, from: string): Pack {
-  return isHouse(name) ? housePack(join(from, name)) : shippedPack(root, name, sectionsOf)
+  return isHouse(name) ? housePack(isAbsolute(name) ? name : join(from, name)) : shippedPack(root, name, sectionsOf)
 }
 
 export const housePack = (path: string): Pack =>

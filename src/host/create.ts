@@ -1,6 +1,7 @@
 // From nothing to a dealt game: new, join, leave, deal.
 
 import { createHash, createHmac } from 'node:crypto'
+import { dirname } from 'node:path'
 import { instantOf, stampOf } from '../clock/time.ts'
 import { seeded } from '../engine/random.ts'
 import { chainNext, commitmentOf, mark } from '../gamefile/digest.ts'
@@ -37,7 +38,7 @@ export interface NewGame {
 
 /** Writes a new game file. The commitment is to be posted before anybody has joined. */
 export function newGame(context: Context, spec: NewGame): { file: GameFile; commitment: string } {
-  const program = readProgram(context.root, spec.rules)
+  const program = readProgram(context.root, spec.rules, dirname(spec.path))
   for (const [id, value] of Object.entries(spec.options)) {
     const def = program.options[id]
     if (!def)
@@ -179,6 +180,7 @@ export function deal(context: Context, path: string, spec: Deal): OpenGame {
   const file = undealt(path, 'deal')
   const packs = packsFor(context, file.header, path)
   const program = programOf(packs)
+  checkIds(packs, path)
   checkCount(program, file.header.players.length, path)
   const names = file.header.players.map((p) => p.name)
   for (const name of Object.keys(spec.words))
@@ -212,6 +214,19 @@ function rechained(file: GameFile, packs: readonly Pack[]): string {
     return { ...entry, text: printLogLine(number, line, { ...marks, digest: mark(chain) }) }
   })
   return rewriteLog(file, { entries, trailing: file.trailing })
+}
+
+/** The file keeps each under its id. */
+function checkIds(packs: readonly Pack[], path: string): void {
+  const twice = packs.find((pack, i) => packs.findIndex((p) => p.info.id === pack.info.id) < i)
+  if (!twice) return
+  throw new Trouble({
+    exit: EXIT.badFile,
+    what: `two packs are called ${twice.info.id}`,
+    where: `${path} rules`,
+    why: 'a game keeps the version of each pack under its id',
+    mend: 'give the house pack an id of its own, or take one out of rules',
+  })
 }
 
 function wordsOfNobody(name: string, names: readonly string[], where: string): Trouble {

@@ -1,7 +1,7 @@
 // Opens a game: reads the file, finds its packs, checks the chain and replays the log up to now.
 
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { canonicalize } from 'json-canonicalize'
 import { type Opened, openedAfter, openedByDeal } from '../clock/opened.ts'
 import { instantOf } from '../clock/time.ts'
@@ -11,14 +11,16 @@ import { Run } from '../engine/run.ts'
 import { chainNext, chainStart, mark } from '../gamefile/digest.ts'
 import type { GameHeader } from '../gamefile/header.ts'
 import { type GameFile, readGameFile } from '../gamefile/read.ts'
-import { gameModule, programOf, sectionsOf } from '../games/index.ts'
+import { gameModule, packNamed, programOf } from '../games/index.ts'
 import type { GameModule } from '../games/module.ts'
 import { LineError } from '../lines/error.ts'
 import { parseLogLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
+import { isHouse, NoSuchHouse } from '../rules/house.ts'
+import { PackError } from '../rules/problem.ts'
 import { allOptions, type Program } from '../rules/program.ts'
 import { joinPacks, type Pack, packsIn } from '../rules/read.ts'
-import { keptPack, shippedPack } from '../rules/store.ts'
+import { keptPack, NoSuchPack } from '../rules/store.ts'
 import { type Player, playerOf, playersOf } from '../speech/names.ts'
 import { type Effective, effective, type LogLine } from './log.ts'
 import { EXIT, spoken, Trouble } from './trouble.ts'
@@ -62,26 +64,30 @@ export function mixedSeed(header: Pick<GameHeader, 'seed' | 'words'>): string {
 
 export const isDealt = (header: GameHeader): boolean => Object.keys(header.packs).length > 0
 
-/** The packs of a game: those it was dealt with, from beside it if the installation's have changed since. */
+/** The packs of a game: those it was dealt with, from beside it if they have changed since. */
 export function packsFor(context: Context, header: GameHeader, path: string): Pack[] {
-  return header.rules.map((id) => {
-    const dealt = header.packs[id]
-    const shipped = tryShipped(context, id)
-    if (dealt === undefined) {
-      if (shipped) return shipped
-      throw noPack(context, id, path)
+  // The deal wrote them in the order of `rules`, each under its id; a house pack is named by its file there.
+  const dealt = Object.entries(header.packs)
+  return header.rules.map((name, i) => {
+    const [id, was] = dealt[i] ?? [name, undefined]
+    const now = tryNamed(context, name, path, was !== undefined)
+    if (was === undefined) {
+      if (now) return now
+      throw noPack(context, name, path)
     }
-    if (shipped?.info.hash === dealt.hash) return shipped
-    const kept = keptPack(path, id, dealt.hash)
+    if (now?.info.hash === was.hash) return now
+    const kept = keptPack(path, id, was.hash)
     if (kept) return kept
-    const installed = shipped
-      ? `installed is ${shipped.info.version} (${shipped.info.hash.slice(0, 8)})`
-      : 'it is not installed'
+    const found = now
+      ? `installed is ${now.info.version} (${now.info.hash.slice(0, 8)})`
+      : isHouse(name)
+        ? `there is no ${name}`
+        : 'it is not installed'
     throw new Trouble({
       exit: EXIT.badFile,
       what: `the pack ${id} is not the one that this game was dealt with`,
       where: path,
-      why: `the game was dealt with ${id} ${dealt.version} (${dealt.hash.slice(0, 8)}), ${installed}, and no copy lies in .danmaku/packs beside the game`,
+      why: `the game was dealt with ${id} ${was.version} (${was.hash.slice(0, 8)}), ${found}, and no copy lies in .danmaku/packs beside the game`,
       mend: 'bring the folder .danmaku along with the game file, or install the version it was dealt with',
     })
   })
@@ -90,20 +96,21 @@ export function packsFor(context: Context, header: GameHeader, path: string): Pa
 function noPack(context: Context, id: string, path: string): Trouble {
   return new Trouble({
     exit: EXIT.badFile,
-    what: `no pack is called ${id}`,
+    what: isHouse(id) ? `there is no house pack ${id}` : `no pack is called ${id}`,
     where: `${path} rules`,
-    why: 'rules names the packs by which the game is played',
+    why: 'rules names the packs by which the game is played; a house pack is a file, looked for from the folder of the game',
     legal: packsIn(join(context.root, 'rules')),
     mend: 'correct the name under rules',
   })
 }
 
-function tryShipped(context: Context, id: string): Pack | undefined {
+/** Undefined when there is none, or when the game was dealt with what this file said before somebody broke it. */
+function tryNamed(context: Context, name: string, path: string, dealt: boolean): Pack | undefined {
   try {
-    return shippedPack(context.root, id, sectionsOf)
+    return packNamed(context.root, name, dirname(path))
   } catch (error) {
-    if (error instanceof Error && error.name === 'PackError' && error.message.includes('no pack is called'))
-      return undefined
+    if (error instanceof NoSuchPack || error instanceof NoSuchHouse) return undefined
+    if (dealt && isHouse(name) && error instanceof PackError) return undefined
     throw error
   }
 }
@@ -223,7 +230,8 @@ function checkChain(file: GameFile, log: readonly LogLine[], header: GameHeader,
 export function startOfChain(header: GameHeader, packs: readonly Pack[]): string {
   if (!isDealt(header)) return chainStart({ packs: [], options: {}, seed: header.seed ?? '', seats: [] })
   return chainStart({
-    packs: packs.map((p) => p.info.hash),
+    // A game that has moved over to repaired packs rests on those that it was dealt with.
+    packs: packs.map(({ info }) => header.packs[info.id]?.dealt ?? info.hash),
     options: header.options,
     seed: mixedSeed(header),
     seats: header.players.map((p) => p.name),

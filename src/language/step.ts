@@ -124,8 +124,16 @@ function single(item: unknown): [string | undefined, unknown] {
 
 /** A shorthand scalar for one key: `attack: target` for `attack: {who: target}`. */
 export function shorthand<S extends z.ZodType>(key: string, schema: S): z.ZodType<z.output<S>> {
-  return z.preprocess(
+  const short = z.preprocess(
     (raw) => (typeof raw === 'string' || typeof raw === 'number' || Array.isArray(raw) ? { [key]: raw } : raw),
     schema,
-  ) as unknown as z.ZodType<z.output<S>>
+  )
+  shorthands.set(short, { key, schema })
+  return short as unknown as z.ZodType<z.output<S>>
 }
+
+const shorthands = new WeakMap<object, { readonly key: string; readonly schema: z.ZodType }>()
+
+/** The long form of what `shorthand` made. */
+export const longForm = (schema: object): { readonly key: string; readonly schema: z.ZodType } | undefined =>
+  shorthands.get(schema)

@@ -94,19 +94,35 @@ export function placeFaults(packs: readonly Pack[], faults: readonly Fault[]): P
   const errors = faults.map((fault) => {
     const pack = packs.findLast((one) => has(one, fault))
     const home = pack ?? packs[0]!
+    if (home.file !== undefined) return open(home.file).error(fault.message, inHouse(home, fault), where(fault))
     const file = `${pack ? fault.section : 'pack'}.yaml`
     const path = home.folder === undefined ? `${home.info.id}/${file}` : join(home.folder, file)
     if (home.folder === undefined || !existsSync(path)) return new PackError(fault.message, path, 0, 0)
     const at = pack ? [...(fault.id === '' ? [] : [fault.id]), ...fault.path] : []
-    return open(path).error(fault.message, at, fault.path.length > 0 && fault.at !== 'key' ? 'value' : 'key')
+    return open(path).error(fault.message, at, where(fault))
   })
   return errors.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column))
+}
+
+const where = ({ path, at }: Fault): 'key' | 'value' => (path.length > 0 && at !== 'key' ? 'value' : 'key')
+
+/** The path in the one file of a house pack: below what it adds, or below what it changes. */
+function inHouse(pack: Pack, { section, id, path }: Fault): (string | number)[] {
+  const own = section.startsWith('names.') ? ['names', section.slice('names.'.length)] : [section]
+  const inId = id === '' ? [] : [id]
+  const key = path[0] === undefined ? undefined : String(path[0])
+  const change = pack.changes?.[section]?.[id]
+  return change && (key === undefined || Object.hasOwn(change, key))
+    ? ['change', section, ...inId, ...path]
+    : [...own, ...inId, ...path]
 }
 
 /** Of several packs the last that has a definition is the one that counts. */
 function has(pack: Pack, { section, id, path }: Fault): boolean {
   if (section.startsWith('names.')) return Object.hasOwn(pack.names[section.slice('names.'.length)] ?? {}, id)
   if (section === 'options' || section === 'rulings') return Object.hasOwn(pack[section], id)
+  const change = pack.changes?.[section]?.[id]
+  if (change && (path[0] === undefined || Object.hasOwn(change, path[0]))) return true
   const defs = pack.sections[section]
   const key = id === '' ? path[0] : id
   return defs !== undefined && (key === undefined || Object.hasOwn(defs, key))

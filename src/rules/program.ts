@@ -50,10 +50,16 @@ export interface Program {
   readonly optionTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Language to id to names. */
   readonly names: Readonly<Record<string, Readonly<Record<string, NameDef>>>>
+  /** Where a host keeps pictures of the cards, by id. Absent in copies that an older version kept. */
+  readonly art?: Readonly<Record<string, string>>
 }
 
+export const packId = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, 'an id begins with a letter, and has lower case letters, digits and hyphens')
+
 export const packSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]+$/),
+  id: packId,
   version: z.string(),
   /** The procedures that it is played by. */
   game: z.string(),

@@ -50,14 +50,28 @@ export interface Pack {
   readonly rulings: Readonly<Record<string, RulingDef>>
   /** Absent in copies that an older version kept. */
   readonly optionTexts?: Program['optionTexts']
-  readonly names: Readonly<Record<string, Readonly<Record<string, NameDef>>>>
+  readonly names: Readonly<Record<string, Readonly<Record<string, Partial<NameDef>>>>>
+  /** What a house pack does to definitions of the packs before it; absent where it does nothing of the kind. */
+  readonly changes?: Changes
+  readonly removes?: Readonly<Record<string, readonly string[]>>
+  readonly art?: Readonly<Record<string, string>>
+  /** A house pack: the file that it stands in, in place of a folder, and the packs that it is laid over. */
+  readonly file?: string
+  readonly over?: readonly string[]
 }
 
+/** By section and id the keys that are written anew; `null` takes a key away. */
+export type Changes = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>
+
 /** Covers what is played by, not names and texts. */
-export function packHash(pack: Pick<Pack, 'sections' | 'options'>): string {
-  return createHash('sha256')
-    .update(canonicalize({ sections: pack.sections, options: pack.options }))
-    .digest('hex')
+export function packHash({
+  sections,
+  options,
+  changes,
+  removes,
+}: Omit<Pack, 'info' | 'game' | 'rulings' | 'names'>): string {
+  const whole = { sections, options, ...(changes ? { changes } : {}), ...(removes ? { removes } : {}) }
+  return createHash('sha256').update(canonicalize(whole)).digest('hex')
 }
 
 /** Reads one pack, checking every file against the schema of its section. The hash covers what is played, not names. */
@@ -106,28 +120,99 @@ function checkSection(
   return checked(source(path), single ? schema : mapOf(schema)) as Readonly<Record<string, unknown>>
 }
 
-function mapOf(schema: z.ZodType): z.ZodType {
+export function mapOf(schema: z.ZodType): z.ZodType {
   return z.record(z.string().regex(/^[a-z0-9-]+$/, 'an id has lower case letters, digits and hyphens'), schema)
 }
 
-/** Puts packs of one game together; of two definitions with one id the later counts. */
+/** Puts packs of one game together: of two definitions with one id the later counts, and a pack may change and remove those before it. */
 export function joinPacks(packs: readonly Pack[]): Program {
   const first = packs[0]
   if (!first) throw new Error('no packs')
-  const sections: Record<string, Record<string, unknown>> = {}
-  const names: Record<string, Record<string, NameDef>> = {}
-  const optionTexts: Record<string, Record<string, string>> = {}
-  let options: Record<string, OptionDef> = {}
-  let rulings: Record<string, RulingDef> = {}
+  let program: Program = {
+    game: first.game,
+    packs: packs.map((p) => p.info),
+    sections: {},
+    options: {},
+    rulings: {},
+    optionTexts: {},
+    names: {},
+    art: {},
+  }
   for (const pack of packs) {
     if (pack.game !== first.game)
       throw new PackError(`${pack.info.id} is for ${pack.game}, ${first.info.id} for ${first.game}`, pack.info.id, 0, 0)
-    for (const [section, defs] of Object.entries(pack.sections)) sections[section] = { ...sections[section], ...defs }
-    for (const [lang, defs] of Object.entries(pack.names)) names[lang] = { ...names[lang], ...defs }
-    for (const [lang, texts] of Object.entries(pack.optionTexts ?? {}))
-      optionTexts[lang] = { ...optionTexts[lang], ...texts }
-    options = { ...options, ...pack.options }
-    rulings = { ...rulings, ...pack.rulings }
+    program = laidOver(program, pack)
   }
-  return { game: first.game, packs: packs.map((p) => p.info), sections, options, rulings, optionTexts, names }
+  return program
+}
+
+function laidOver(below: Program, pack: Pack): Program {
+  const { sections, options, rulings, optionTexts, names, art } = without(below, pack.removes ?? {})
+  const inEach = <T>(
+    these: Readonly<Record<string, Readonly<Record<string, T>>>>,
+    those: Readonly<Record<string, Readonly<Record<string, T>>>>,
+  ) => ({ ...these, ...mapValues(those, (defs, key) => ({ ...these[key], ...defs })) })
+  const added = inEach(sections, pack.sections)
+  return {
+    ...below,
+    sections: { ...added, ...mapValues(pack.changes ?? {}, (defs, section) => changed(added[section] ?? {}, defs)) },
+    options: { ...options, ...pack.options },
+    rulings: { ...rulings, ...pack.rulings },
+    optionTexts: inEach(optionTexts, pack.optionTexts ?? {}),
+    names: inEach(
+      names,
+      mapValues(pack.names, (defs, lang) => mapValues(defs, (def, id) => named(names[lang]?.[id], def, id))),
+    ),
+    art: { ...art, ...pack.art },
+  }
+}
+
+const mapValues = <A, B>(of: Readonly<Record<string, A>>, to: (value: A, key: string) => B): Record<string, B> =>
+  Object.fromEntries(Object.entries(of).map(([key, value]) => [key, to(value, key)]))
+
+/** What is not said of a name stays as it was. */
+const named = (before: NameDef | undefined, def: Partial<NameDef>, id: string): NameDef => ({
+  name: id,
+  aka: [],
+  text: '',
+  ...before,
+  ...def,
+})
+
+function changed(defs: Readonly<Record<string, unknown>>, changes: Changes[string]): Readonly<Record<string, unknown>> {
+  // A section that is one definition has no ids.
+  const [{ '': whole }, { '': _, ...ids }] = [changes, changes]
+  const known = Object.entries(ids).filter(([id]) => Object.hasOwn(defs, id))
+  const anew = known.map(([id, keys]) => [id, written(defs[id] as Readonly<Record<string, unknown>>, keys)] as const)
+  return { ...(whole ? written(defs, whole) : defs), ...Object.fromEntries(anew) }
+}
+
+const written = (
+  def: Readonly<Record<string, unknown>>,
+  keys: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries({ ...def, ...keys }).filter(([, value]) => value !== null))
+
+/** What is taken out of a section goes with its names and rulings. */
+function without(program: Program, removes: Readonly<Record<string, readonly string[]>>): Program {
+  const gone = new Set(Object.values(removes).flat())
+  if (gone.size === 0) return program
+  const kept = <T>(of: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(of).filter(([id]) => !gone.has(id)))
+  const keptRulings = Object.entries(program.rulings).filter(([, { about }]) => about === undefined || !gone.has(about))
+  return {
+    ...program,
+    sections: {
+      ...program.sections,
+      ...mapValues(removes, (ids, section) =>
+        Object.fromEntries(Object.entries(program.sections[section] ?? {}).filter(([id]) => !ids.includes(id))),
+      ),
+    },
+    options: mapValues(program.options, ({ about, ...def }) => ({
+      ...def,
+      ...(about ? { about: about.filter((id) => !gone.has(id)) } : {}),
+    })),
+    rulings: Object.fromEntries(keptRulings),
+    names: mapValues(program.names, kept),
+  }
 }

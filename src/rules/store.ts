@@ -56,7 +56,7 @@ export function shippedPack(root: string, id: string, sectionsOf: (folder: strin
 }
 
 /** What is kept of a pack: all but where it was found. */
-const compiledForm = ({ folder: _, ...pack }: Pack): string => JSON.stringify(pack)
+const compiledForm = ({ folder: _, file: __, ...pack }: Pack): string => JSON.stringify(pack)
 
 /** Writes every shipped pack in compiled form, as `read` gives it, which throws a PackError at the first fault. */
 export function compilePacks(root: string, read: (folder: string) => Pack): readonly PackInfo[] {

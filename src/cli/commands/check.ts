@@ -2,10 +2,11 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { judgePack } from '../../games/index.ts'
+import { judgeHouse, judgePack } from '../../games/index.ts'
 import { openGame } from '../../host/open.ts'
 import { EXIT, Trouble } from '../../host/trouble.ts'
 import { isScenarios } from '../../proof/scenario/read.ts'
+import { isHouseFile } from '../../rules/house.ts'
 import { context, report } from '../shared.ts'
 
 export function run(args: string[]): number {
@@ -24,6 +25,8 @@ export function run(args: string[]): number {
 function check(path: string): readonly Error[] {
   const folder = existsSync(path) && statSync(path).isDirectory()
   if (folder && existsSync(join(path, 'pack.yaml'))) return judgePack(context().root, path).faults
+  if (existsSync(path) && !folder && isHouseFile(readFileSync(path, 'utf8')))
+    return judgeHouse(context().root, path).faults
   if (existsSync(path) && !folder && isScenarios(readFileSync(path, 'utf8')))
     throw new Trouble({
       exit: EXIT.usage,

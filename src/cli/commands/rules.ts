@@ -1,18 +1,22 @@
 // `danmaku rules`: what the packs hold: cards and their texts, what their effects say, options, and whether all is well.
 
 import { join } from 'node:path'
-import { gameModule, judgePack, readProgram } from '../../games/index.ts'
+import { gameModule, judgeHouse, judgePack, readProgram } from '../../games/index.ts'
 import type { ExplainedGame } from '../../games/module.ts'
+import { openGame } from '../../host/open.ts'
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
+import { updateRules } from '../../host/update-rules.ts'
 import { didYouMean } from '../../language/step.ts'
 import { LONE_LIMIT, type Lone, loneVerbs } from '../../proof/lone.ts'
-import { dossier, shelves } from '../../rules/catalogue.ts'
+import { dossier, type Shelf, shelves } from '../../rules/catalogue.ts'
+import { isHouse } from '../../rules/house.ts'
+import { jsonSchema } from '../../rules/json-schema.ts'
 import { dossierText, hitsText, listText, optionsText } from '../../rules/listing.ts'
 import { type Found, lookUp, type NotFound, search } from '../../rules/lookup.ts'
 import type { Program } from '../../rules/program.ts'
 import { packsIn } from '../../rules/read.ts'
 import { parseList } from '../lists.ts'
-import { context, note, out, report, standOut } from '../shared.ts'
+import { context, gameFile, note, out, report, standOut } from '../shared.ts'
 
 interface Asked {
   readonly packs: readonly string[]
@@ -22,7 +26,15 @@ interface Asked {
   readonly lone: boolean
 }
 
-const COMMANDS: Readonly<Record<string, (asked: Asked) => number>> = { list, show, search: find, options, check }
+const COMMANDS: Readonly<Record<string, (asked: Asked) => number>> = {
+  list,
+  show,
+  search: find,
+  options,
+  check,
+  schema,
+  update,
+}
 
 export function run(args: string[], flags: Record<string, unknown>): number {
   const [name, ...words] = args
@@ -49,12 +61,12 @@ export function run(args: string[], flags: Record<string, unknown>): number {
 function packsOf(flag: string): string[] {
   const installed = packsIn(join(context().root, 'rules'))
   const packs = parseList(flag)
-  const strange = packs.find((pack) => !installed.includes(pack))
+  const strange = packs.find((pack) => !installed.includes(pack) && !isHouse(pack))
   if (packs.length > 0 && strange === undefined) return packs
   throw new Trouble({
     exit: EXIT.usage,
     what: strange === undefined ? '--rules names no pack' : `no pack is called ${strange}`,
-    why: '--rules names packs that are installed; danmaku check FOLDER looks at one of your own',
+    why: '--rules names packs that are installed, and house packs by their file, such as ./our-house.yaml',
     legal: installed,
     mend: `--rules ${installed[0] ?? 'danmaku'}`,
   })
@@ -141,7 +153,8 @@ function check(asked: Asked): number {
   let code: number = EXIT.done
   for (const pack of asked.packs) {
     try {
-      for (const fault of judgePack(root, join(root, 'rules', pack)).faults) code = Math.max(code, report(fault))
+      const { faults } = isHouse(pack) ? judgeHouse(root, pack) : judgePack(root, join(root, 'rules', pack))
+      for (const fault of faults) code = Math.max(code, report(fault))
     } catch (error) {
       code = Math.max(code, report(error))
     }
@@ -149,7 +162,38 @@ function check(asked: Asked): number {
   if (code !== EXIT.done) return code
   // Packs that are well each by itself may not go together.
   const { program, game } = asked.program()
-  return asked.lone ? lone(program, game, asked.json) : EXIT.done
+  if (asked.lone) return lone(program, game, asked.json)
+  const ours = houseDesign(shelves(program, game.catalogue))
+  if (ours !== '') note(ours)
+  return EXIT.done
+}
+
+/** What is not published and therefore ours, until a house pack replaces it card by card. */
+function houseDesign(all: readonly Shelf[]): string {
+  return all
+    .flatMap(({ noun, entries }) => {
+      const ours = entries.filter((e) => !e.official).map((e) => e.id)
+      return ours.length === 0 ? [] : [`house design, ${ours.length} of ${entries.length} ${noun}s: ${ours.join(', ')}`]
+    })
+    .join('\n')
+}
+
+/** What an editor needs to help with a house pack. */
+function schema(asked: Asked): number {
+  noWords(asked, 'schema')
+  const { program, game } = asked.program()
+  out(JSON.stringify(jsonSchema(`house packs of ${program.game}`, game.sections), null, 2))
+  return EXIT.done
+}
+
+/** Moves a running game over to the packs as they are installed now. */
+function update({ words }: Asked): number {
+  if (words.length > 1) throw usage('one game at a time', 'danmaku rules update FILE')
+  const path = gameFile(words[0])
+  const { moved, kept } = updateRules(openGame(context(), path))
+  for (const line of moved) out(line)
+  if (moved.length === 0) note(`${path} is played by the packs as they are: ${kept.join(', ')}`)
+  return EXIT.done
 }
 
 function lone(program: Program, game: ExplainedGame, asJson: boolean): number {

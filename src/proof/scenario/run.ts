@@ -1,6 +1,7 @@
 // Runs scenarios: lays the table as written, says the lines, looks where `expect` says so. Every game's scenarios run
 // here; what a table of a game looks like is its `ScenarioSide`.
 
+import { dirname, join } from 'node:path'
 import type { Line } from '../../engine/line.ts'
 import type { Coverage, Start } from '../../engine/rules.ts'
 import { Run } from '../../engine/run.ts'
@@ -9,6 +10,7 @@ import { type GameModule, ScenarioError } from '../../games/module.ts'
 import { didYouMean } from '../../language/step.ts'
 import { LineError } from '../../lines/error.ts'
 import { parseLine } from '../../lines/parse.ts'
+import { isHouse } from '../../rules/house.ts'
 import { PackError, type Place } from '../../rules/problem.ts'
 import { allOptions, type Program } from '../../rules/program.ts'
 import { readSources, type Source } from '../../rules/sources.ts'
@@ -105,9 +107,10 @@ function asPackError(error: ScenarioError, scenario: Scenario): PackError {
 }
 
 /** A pack that is not installed is a fault of who names it. */
-function programNamed({ rules }: Scenario, programFor: ProgramFor): Program {
+function programNamed({ rules, at }: Scenario, programFor: ProgramFor): Program {
   try {
-    return programFor(rules)
+    // A house pack is looked for from where the scenario stands.
+    return programFor(rules.map((name) => (isHouse(name) ? join(dirname(at.path), name) : name)))
   } catch (error) {
     if (error instanceof NoSuchPack) throw new ScenarioError(error.what, ['rules', rules.indexOf(error.id)])
     throw error

@@ -1,0 +1,163 @@
+// A house pack: one YAML file beside a game that adds, changes, replaces and removes cards of the packs before it, with
+// options, names, texts and where pictures lie. Every key is checked; what it changes is looked for when packs are put
+// together.
+
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { didYouMean } from '../language/step.ts'
+import { nearest } from './faults.ts'
+import { openYaml, PackError, type Yaml } from './problem.ts'
+import { optionsSchema, optionTextsSchema, packId, rulingsSchema, type Sections } from './program.ts'
+import { type Changes, joinPacks, mapOf, type Pack, packHash } from './read.ts'
+
+/** A rules entry that is a file, not the id of an installed pack. */
+export const isHouse = (name: string): boolean => /\.ya?ml$/.test(name)
+
+/** A house pack says for which game it is; a game file says `danmaku:`, and scenarios are a list. */
+export const isHouseFile = (text: string): boolean => /^game\s*:/m.test(text) && !/^(?:danmaku\s*:|- )/m.test(text)
+
+/** A path at which there is no file. */
+export class NoSuchHouse extends PackError {
+  constructor(path: string) {
+    super('there is no such house pack', path, 0, 0)
+  }
+}
+
+const headSchema = {
+  id: packId,
+  version: z.string().default('1'),
+  game: z.string(),
+  title: z.string().optional(),
+  /** The packs that it is laid over; without it, that of its game. */
+  over: z.array(z.string()).min(1).optional(),
+}
+
+const partialNames = z.record(
+  z.string(),
+  z.strictObject({ name: z.string().optional(), aka: z.array(z.string()).optional(), text: z.string().optional() }),
+)
+
+const overlaySchema = {
+  remove: z.record(z.string(), z.array(z.string())).default({}),
+  names: z.record(z.string(), partialNames).default({}),
+  options: optionsSchema.default({}),
+  'option-texts': z.record(z.string(), optionTextsSchema).default({}),
+  rulings: rulingsSchema.default({}),
+  art: z.record(z.string(), z.url({ protocol: /^https?$/ })).default({}),
+}
+
+/** The file's shape as a schema: sections of its game beside what every house pack may say. */
+export function houseSchema(sections: Sections): z.ZodType {
+  const own = Object.fromEntries(
+    Object.entries(sections).map(([name, { schema, single }]) => [name, (single ? schema : mapOf(schema)).optional()]),
+  )
+  const changes = Object.fromEntries(
+    Object.entries(sections).flatMap(([name, { schema, single }]) => {
+      const keys = changeSchema(schema)
+      return keys ? [[name, (single ? keys : z.record(z.string(), keys)).optional()] as const] : []
+    }),
+  )
+  return z.strictObject({ ...headSchema, ...own, change: z.strictObject(changes).optional(), ...overlaySchema })
+}
+
+/** Any of a definition's keys, each as the definition has it; `null` takes away what a definition can be without. */
+function changeSchema(schema: z.ZodType): z.ZodType | undefined {
+  if (!(schema instanceof z.ZodObject)) return undefined
+  const shape = schema.shape as Readonly<Record<string, z.ZodType>>
+  return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, changeOf(value)])))
+}
+
+function changeOf(value: z.ZodType): z.ZodType {
+  if (value instanceof z.ZodDefault) {
+    const usual: unknown = value.parse(undefined)
+    const inner = value.unwrap() as z.ZodType
+    return z.union([inner, z.null().transform(() => usual)]).optional()
+  }
+  return value instanceof z.ZodOptional ? (value.unwrap() as z.ZodType).nullable().optional() : value.optional()
+}
+
+type Read = z.infer<z.ZodObject<typeof headSchema & typeof overlaySchema>> & {
+  readonly change?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+} & Readonly<Record<string, unknown>>
+
+/** Throws a PackError at the first thing that is wrong with the file itself. `sectionsOf` gives those of a game. */
+export function readHouse(path: string, games: Readonly<Record<string, Sections>>): Pack {
+  const yaml = openHouse(path)
+  const { game } = yaml.value as { game?: unknown }
+  if (typeof game !== 'string' || !Object.hasOwn(games, game))
+    throw yaml.error(
+      game === undefined
+        ? 'a house pack says for which game it is, such as "game: danmaku"'
+        : `no game is called ${String(game)}${didYouMean(String(game), Object.keys(games))}`,
+      ['game'],
+      'value',
+    )
+  const sections = games[game]!
+  const read = yaml.check(houseSchema(sections), []) as Read
+  const own = Object.fromEntries(
+    Object.keys(sections).flatMap((section) => (read[section] === undefined ? [] : [[section, read[section]]])),
+  ) as Pack['sections']
+  const changes = changesOf(read.change ?? {}, sections)
+  const pack = {
+    file: path,
+    game,
+    sections: own,
+    options: read.options,
+    rulings: read.rulings,
+    optionTexts: read['option-texts'],
+    names: read.names as Pack['names'],
+    ...(Object.keys(changes).length > 0 ? { changes } : {}),
+    ...(Object.keys(read.remove).length > 0 ? { removes: read.remove } : {}),
+    ...(Object.keys(read.art).length > 0 ? { art: read.art } : {}),
+    ...(read.over ? { over: read.over } : {}),
+  }
+  return { ...pack, info: { id: read.id, version: read.version, hash: packHash(pack) } }
+}
+
+/** A section that is one definition is kept as though it had an id. */
+const changesOf = (read: NonNullable<Read['change']>, sections: Sections): Changes =>
+  Object.fromEntries(
+    Object.entries(read).map(([section, defs]) => [section, sections[section]?.single ? { '': defs } : defs]),
+  ) as Changes
+
+export function openHouse(path: string): Yaml {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    throw new NoSuchHouse(path)
+  }
+  return openYaml({ path, text })
+}
+
+/** What a house pack changes, removes or shows and the packs before it do not have, at its place. */
+export function overlayFaults(packs: readonly Pack[]): PackError[] {
+  return packs.flatMap((pack, i) => {
+    const { file } = pack
+    if (file === undefined) return []
+    const below = i === 0 ? undefined : joinPacks(packs.slice(0, i))
+    const whole = joinPacks(packs.slice(0, i + 1))
+    const yaml = openHouse(file)
+    const idsOf = (section: string) => Object.keys(below?.sections[section] ?? {})
+    const strange = (id: string, known: readonly string[], path: readonly string[], of: string) =>
+      id === '' || known.includes(id) ? [] : [yaml.error(`${of} called ${id}${nearest(id, known)}`, path)]
+    return [
+      ...Object.entries(pack.removes ?? {}).flatMap(([section, ids]) =>
+        ids.flatMap((id, n) => strange(id, idsOf(section), ['remove', section, String(n)], `nothing of ${section} is`)),
+      ),
+      ...Object.entries(pack.changes ?? {}).flatMap(([section, defs]) =>
+        Object.keys(defs).flatMap((id) =>
+          strange(id, idsOf(section), ['change', section, id], `there is nothing to change: nothing of ${section} is`),
+        ),
+      ),
+      ...Object.keys(pack.art ?? {}).flatMap((id) =>
+        strange(
+          id,
+          Object.values(whole.sections).flatMap((defs) => Object.keys(defs)),
+          ['art', id],
+          'nothing is',
+        ),
+      ),
+    ]
+  })
+}

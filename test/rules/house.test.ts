@@ -1,0 +1,164 @@
+// House packs: one file beside a game adds, changes, replaces and removes, and every slip in it is told at its place. The
+// schema for editors takes what the program takes.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Ajv2020 from 'ajv/dist/2020.js'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { CardDef } from '../../src/games/danmaku/schema.ts'
+import { gameModule, judgeHouse, readProgram } from '../../src/games/index.ts'
+import { isHouseFile } from '../../src/rules/house.ts'
+import { jsonSchema } from '../../src/rules/json-schema.ts'
+import { textOf } from '../../src/rules/program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'house-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const HEAD = 'id: our-house\ngame: danmaku\n'
+let files = 0
+function house(text: string): string {
+  const path = join(folder, `house-${++files}.yaml`)
+  writeFileSync(path, HEAD + text)
+  return path
+}
+const program = (text: string, rules: readonly string[] = ['danmaku']) => readProgram('.', [...rules, house(text)], '/')
+const cards = (text: string) => program(text).sections.cards as Readonly<Record<string, CardDef>>
+const faults = (text: string) => {
+  const path = house(text)
+  try {
+    return judgeHouse('.', path).faults.map((f) => f.message.slice(path.length + 1))
+  } catch (error) {
+    return [(error as Error).message.slice(path.length + 1)]
+  }
+}
+
+const TEA = `cards:
+  tea-party:
+    copies: {spring: 1, autumn: 1}
+    value: 2
+    modes: [{types: [action], do: [{draw: 2}, {draw: {who: others, n: 1}}]}]
+names:
+  en: {tea-party: {name: Tea Party, text: You draw 2 cards and all others draw 1.}}
+`
+
+describe('a house pack', () => {
+  test('adds a card with its name and text', () => {
+    expect(cards(TEA)['tea-party']).toMatchObject({ copies: { spring: 1, autumn: 1 }, official: true })
+    expect(textOf(program(TEA), 'en', 'tea-party')).toContain('all others draw 1')
+  })
+
+  test('changes some keys of a card, and leaves the others as they were', () => {
+    const before = readProgram('.', ['danmaku']).sections.cards?.shoot as CardDef
+    const after = cards('change: {cards: {shoot: {copies: {spring: 1}}}}').shoot
+    expect(after).toEqual({ ...before, copies: { spring: 1 } })
+  })
+
+  test('takes away what a card can be without', () => {
+    expect(cards('change: {cards: {focus: {while-in-play: null, value: null}}}').focus).toMatchObject({
+      'while-in-play': [],
+    })
+    expect(cards('change: {cards: {focus: {value: null}}}').focus).not.toHaveProperty('value')
+  })
+
+  test('replaces a card whole', () => {
+    const tame = 'cards: {melee: {copies: {winter: 2}, modes: [{types: [action], do: [{draw: 1}]}]}}'
+    expect(cards(tame).melee).toMatchObject({ copies: { winter: 2 }, modes: [{ types: ['action'] }] })
+    expect(cards(tame).melee?.value).toBeUndefined()
+  })
+
+  test('removes a card with its names and rulings', () => {
+    const without = program('remove: {cards: [tempest]}')
+    expect(without.sections.cards).not.toHaveProperty('tempest')
+    expect(without.names.en).not.toHaveProperty('tempest')
+    expect(Object.values(without.rulings).filter((r) => r.about === 'tempest')).toEqual([])
+  })
+
+  test('changes what depends on the number of players, which is one definition', () => {
+    const deal = { '4': { heroine: 1, 'stage-boss': 3 } }
+    const table = program(`change: {table: {deal: ${JSON.stringify(deal)}}}`).sections.table
+    expect(table).toMatchObject({ deal })
+  })
+
+  test('gives another text and keeps the name, and says where a picture lies', () => {
+    const own = program('names: {en: {shoot: {text: Attack.}}}\nart: {shoot: https://example.org/shoot.png}')
+    expect(own.names.en?.shoot).toMatchObject({ name: 'Shoot', text: 'Attack.' })
+    expect(own.art).toEqual({ shoot: 'https://example.org/shoot.png' })
+  })
+
+  test('is laid over other packs, whose cards it replaces one by one', () => {
+    const real = `over: [danmaku, wolf-of-black-market]\nchange: {cards: {eagle-spirit: {official: true, price: 3}}}`
+    const path = house(real)
+    expect(judgeHouse('.', path).faults).toEqual([])
+    const defs = readProgram('.', ['danmaku', 'wolf-of-black-market', path], '/').sections.cards
+    expect(defs?.['eagle-spirit']).toMatchObject({ official: true, price: 3 })
+  })
+})
+
+describe('a slip in a house pack is told at its place', () => {
+  test.each([
+    ['cards: {tea: {copies: {spring: 1}, valu: 2, modes: []}}', /^3:.*unknown key valu; did you mean value\?/],
+    ['change: {cards: {shoot: {copies: {spring: five}}}}', /^3:.*spring is a number/],
+    ['change:\n  cards:\n    shot: {value: 2}', /^5:5: .*nothing of cards is called shot; did you mean shoot\?/],
+    ['remove: {cards: [meleee]}', /^3:.*nothing of cards is called meleee; did you mean melee\?/],
+    ['art: {shot: https://example.org/a.png}', /^3:.*nothing is called shot; did you mean shoot\?/],
+    ['art: {shoot: no link}', /^3:/],
+    ['change: {cards: {shoot: {modes: null}}}', /^3:/],
+    [
+      'cards: {tea: {copies: {spring: 1}, modes: [{types: [action], do: [{drow: 2}]}]}}',
+      /^3:.*unknown verb drow; did you mean draw\?/,
+    ],
+    ['cards: {tea: {copies: {spring: 1}, modes: [{types: [action]}]}}', /^3:9: tea has no name/],
+    ['spell: {}', /^3:1: unknown key spell/],
+  ])('%s', (text, message) => {
+    expect(faults(text)[0]).toMatch(message)
+  })
+
+  test('a game that there is not, a file that there is not', () => {
+    const path = join(folder, 'strange.yaml')
+    writeFileSync(path, 'id: ours\ngame: danmakoo\n')
+    expect(() => judgeHouse('.', path)).toThrow(/2:7: no game is called danmakoo; did you mean danmaku\?/)
+    expect(() => judgeHouse('.', join(folder, 'nowhere.yaml'))).toThrow(/there is no such house pack/)
+  })
+})
+
+test('a house pack is told from a game and from scenarios', () => {
+  expect(isHouseFile(HEAD)).toBe(true)
+  expect(isHouseFile(readFileSync('games/game-1.yaml', 'utf8'))).toBe(false)
+  expect(isHouseFile(readFileSync('rules/danmaku/scenarios/attack.yaml', 'utf8'))).toBe(false)
+})
+
+describe('the schema for editors', () => {
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
+    jsonSchema('house packs', gameModule('danmaku').sections),
+  )
+  const takes = (value: object) => validate({ id: 'ours', game: 'danmaku', ...value })
+
+  test.each(['danmaku', 'lunatic-extra', 'wolf-of-black-market'])('takes every definition of %s', (pack) => {
+    for (const section of ['cards', 'characters', 'incidents', 'roles']) {
+      let text: string
+      try {
+        text = readFileSync(`rules/${pack}/${section}.yaml`, 'utf8')
+      } catch {
+        continue
+      }
+      for (const [id, def] of Object.entries(parse(text) as object)) {
+        const took = takes({ [section]: { [id]: def } })
+        expect(took, `${section} ${id}: ${JSON.stringify(validate.errors?.slice(0, 3))}`).toBe(true)
+      }
+    }
+  })
+
+  test('refuses an unknown key, verb and argument', () => {
+    const card = (def: object) => ({
+      cards: { tea: { copies: { spring: 1 }, modes: [{ types: ['action'] }], ...def } },
+    })
+    expect(takes(card({}))).toBe(true)
+    expect(takes(card({ valu: 2 }))).toBe(false)
+    expect(takes(card({ modes: [{ types: ['action'], do: [{ drow: 2 }] }] }))).toBe(false)
+    expect(takes(card({ modes: [{ types: ['action'], do: [{ draw: { count: 2 } }] }] }))).toBe(false)
+    expect(takes({ change: { cards: { shoot: { value: null } } } })).toBe(true)
+    expect(takes({ change: { cards: { shoot: { modes: null } } } })).toBe(false)
+  })
+})
