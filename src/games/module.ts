@@ -105,8 +105,8 @@ export interface ProofSide {
   readonly ways: (program: Program) => readonly Way[]
   /** Cards that players draw and play. */
   readonly cards: (program: Program) => readonly string[]
-  /** Codes with which a scenario of this game can never be refused, each with the reason. */
-  readonly never: Readonly<Partial<Record<RefusalCode, string>>>
+  /** Codes with which a scenario by these packs can never be refused, each with the reason. */
+  readonly never: (program: Program) => Readonly<Partial<Record<RefusalCode, string>>>
   /** Looks on from now; what it gives says, when called after a line, what no longer holds. */
   readonly invariants: (run: Run) => () => readonly Broken[]
 }

@@ -79,7 +79,12 @@ export class Ledger implements Witness {
     return [
       this.rulings(programs),
       ...(['way', 'step', 'branch'] as const).map((kind) => this.spots(programs, kind)),
-      ...games(programs).flatMap((id) => this.refusals(id)),
+      ...games(programs).flatMap((id) =>
+        this.refusals(
+          id,
+          programs.filter((p) => p.game === id),
+        ),
+      ),
       ...this.cards(programs),
     ].filter((g) => g.of > 0)
   }
@@ -99,8 +104,10 @@ export class Ledger implements Witness {
     return { title: TITLES[kind], missing, of: all.size }
   }
 
-  private refusals(id: string): Group[] {
-    const never = gameModule(id).proof?.never ?? {}
+  private refusals(id: string, programs: readonly Program[]): Group[] {
+    // What no set of packs can be refused with.
+    const all = programs.map((p) => gameModule(id).proof?.never(p) ?? {})
+    const never = Object.fromEntries(Object.entries(all[0] ?? {}).filter(([code]) => all.every((one) => code in one)))
     const expected = this.codes.get(id) ?? new Set()
     const possible = REFUSAL_CODES.filter((code) => never[code] === undefined)
     const impossible = Object.keys(never).filter((code) => expected.has(code))

@@ -295,7 +295,7 @@ export const danmaku: ExplainedGame = {
   proof: {
     ways: (program) => ways(danmakuProgram(program)),
     cards: (program) => Object.keys(danmakuProgram(program).cards),
-    never,
+    never: (program) => never(danmakuProgram(program)),
     invariants,
   },
   catalogue: danmakuCatalogue,

@@ -4,6 +4,7 @@
 import type { RefusalCode } from '../../engine/question.ts'
 import type { EventData } from '../../engine/table.ts'
 import { type Way, withData } from '../module.ts'
+import { hasExchange } from './exchange.ts'
 import type { Ability, CardDef, CharacterDef, DanmakuProgram, IncidentDef, Mode, RoleDef } from './schema.ts'
 import { characterId } from './state.ts'
 
@@ -101,10 +102,10 @@ function waysOfIncident(id: string, def: IncidentDef): Way[] {
 }
 
 /** Refusals that no scenario can meet, and why. */
-export const never: Readonly<Partial<Record<RefusalCode, string>>> = {
+export const never = (p: DanmakuProgram): Readonly<Partial<Record<RefusalCode, string>>> => ({
+  ...(hasExchange(p) ? {} : { 'exchange-limit': 'the base game has no market' }),
   'host-only': 'who speaks for the host is decided by the command that takes a post, not by the rules',
   told: 'taking back is a command of the host, not a line of a scenario',
-  'exchange-limit': 'the base game has no market',
   'attack-limit': 'attacks have no limit of their own here; Danmaku cards and Spell Cards have',
   'same-name': 'no rule of the base game forbids two Items of one name',
-}
+})

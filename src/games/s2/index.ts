@@ -206,7 +206,7 @@ export const s2: ExplainedGame = {
     ways: (program) => ways(s2Program(program)),
     cards: (program) =>
       Object.entries(s2Program(program).cards).flatMap(([id, def]) => (def.modes.length > 0 ? [id] : [])),
-    never,
+    never: () => never,
     invariants,
   },
   catalogue: s2Catalogue,

@@ -38,8 +38,9 @@ export const turnVerbs: Verbs = {
       const key = { 'next-turn': 'skip-next', 'this-turn': 'skipping', 'incident-step': 'skip-incident' }[args.what]
       for (const seat of seatsOf(frame, args.who)) {
         // Nobody skips two turns in a row: the second skip is ignored entirely.
-        if (args.what === 'next-turn' && (table.flag(seat, 'skipped') || table.flag(seat, 'skip-next'))) continue
-        table.set(seat, key, true)
+        const ignored = args.what === 'next-turn' && (table.flag(seat, 'skipped') || table.flag(seat, 'skip-next'))
+        if (args.what === 'next-turn') table.record('skip-next', { who: seat, ...(ignored ? { ignored } : {}) })
+        if (!ignored) table.set(seat, key, true)
       }
     },
     english: (a, speak) => {
