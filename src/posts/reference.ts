@@ -26,6 +26,7 @@ export function referenceDocument({ title, shelves, detail = 'full' }: Reference
         return {
           id: entry.id,
           official: entry.official,
+          art: words.program.art?.[entry.id],
           types: typesOf(entry.types, words),
           copies: shelf.mark === undefined ? undefined : copies.reduce((sum, [, n]) => sum + n, 0),
           marks: copies.some(([mark]) => mark === '') ? undefined : marked(markCounts(copies, words)),

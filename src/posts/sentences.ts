@@ -99,6 +99,8 @@ export function sentences(
     /** The rules text of a card. */
     text: (value) => [{ kind: 'text', text: textOf(program, lang, String(value)).trim() }],
     bold: (value) => [{ kind: 'strong', content: lineOf(running.pieces(String(value))) }],
+    /** An address under a word: `{{ url | link: "picture" }}`. */
+    link: (value, shown) => [{ kind: 'link', url: String(value), text: String(shown ?? value) }],
     /** As a player would type it. */
     line: (value) => [{ kind: 'code', text: String(value) }],
     /** A label of this language by its key, with a prefix: `{{ step | label: "step-" }}`; the bare word where there is none. */

@@ -9,7 +9,7 @@ import { type OpenGame, openGame } from '../../src/host/open.ts'
 import { updateRules } from '../../src/host/update-rules.ts'
 import { audit } from '../../src/proof/audit.ts'
 import { nameOf } from '../../src/rules/program.ts'
-import { reopened, said, signUp, trouble } from './evening.ts'
+import { postText, reopened, said, signUp, trouble } from './evening.ts'
 
 const SEED = '5eef4f3327f2a751e48c8e6a33ad814bb03c51a4fd55d3eee8ce0a14512c7699'
 const HOUSE = `id: ours
@@ -41,6 +41,15 @@ beforeEach(() => {
 test('it is named in the header by its id, and its texts are those of the posts', () => {
   expect(Object.keys(game.header.packs)).toEqual(['danmaku', 'ours'])
   expect(nameOf(game.program, 'en', 'power')).toBe('Mighty Power')
+})
+
+test('where the host keeps pictures, the reference links them', () => {
+  write(`${HOUSE}art: {power: https://example.org/power.png}\n`)
+  const { context, path } = signUp()
+  writeFileSync(path, readFileSync(path, 'utf8').replace('rules: [danmaku]', 'rules: [danmaku, ./ours.yaml]'))
+  expect(postText(openGame(context, path), { kind: 'reference' })).toMatch(
+    /Mighty Power.*picture \(https:\/\/example\.org\/power\.png\)/,
+  )
 })
 
 test('what it was dealt with counts when the file is changed, broken or gone', () => {
