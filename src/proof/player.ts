@@ -28,6 +28,13 @@ export interface Taste {
   readonly fresh?: (seat: Seat, option: Option) => boolean
 }
 
+/** Rather an exchange than anything else, and seldom none where one is possible. */
+export const TRADER: Taste = {
+  pass: 0.5,
+  fresh: (_, option) => option.verb === 'exchanges',
+  weight: (option) => (option.verb === 'exchanges' ? 6 : 1),
+}
+
 /** Some legal act of some seat that may speak; undefined when nobody can. */
 export function randomAct(run: Run, d: Dice, taste: Taste): { seat: Seat; act: Act } | undefined {
   const awaited = run.awaited()

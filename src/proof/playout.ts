@@ -10,7 +10,7 @@ import { printLine } from '../lines/print.ts'
 import { allOptions, type Program } from '../rules/program.ts'
 import { type Watch, watchRun } from './invariants.ts'
 import type { Memory } from './memory.ts'
-import { dice, randomAct } from './player.ts'
+import { dice, randomAct, type Taste } from './player.ts'
 
 export interface PlayoutSpec {
   readonly program: Program
@@ -22,6 +22,8 @@ export interface PlayoutSpec {
   readonly coverage?: Coverage
   /** What the player has said before; she prefers what she has not. */
   readonly memory?: Memory
+  /** What the player prefers who remembers nothing. */
+  readonly taste?: Taste
   /** Look for refused offers and accepted nonsense every so many lines; 0 never. */
   readonly probe: number
 }
@@ -77,7 +79,7 @@ export function playOut(spec: PlayoutSpec): Playout {
     need(watch.line())
     while (!run.over && lines.length < spec.maxLines) {
       const { memory } = spec
-      const said = randomAct(run, d, memory ? memory.taste(run) : { pass: 0.5 })
+      const said = randomAct(run, d, memory ? memory.taste(run) : (spec.taste ?? { pass: 0.5 }))
       if (!said) break
       memory?.keep(run, said.act)
       windows.look(run, said.act.verb !== 'passes')

@@ -3,25 +3,25 @@
 //
 // `GAMES` sets how many games each pack plays. The threads run the built program, so `npm run long` builds it first.
 
-import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { gameModule, readProgram } from '../../src/games/index.ts'
+import { gameModule } from '../../src/games/index.ts'
 import { groundOf, sayCoverage, saySpot, Tally, uncovered } from '../../src/proof/coverage.ts'
 import { type FuzzPlan, type FuzzReport, figures } from '../../src/proof/fuzz.ts'
 import { nonInterference, viewText } from '../../src/proof/noninterference.ts'
 import { fuzzOnThreads } from '../../src/proof/pool.ts'
 import { runFiles, type Witness } from '../../src/proof/scenario/run.ts'
+import { otherValues, type Played, playedPacks } from '../support/packs.ts'
 
 const PLAYED: Readonly<Record<string, number>> = { danmaku: 20_000 }
 const gamesOf = (pack: string): number => Number(process.env.GAMES ?? PLAYED[pack] ?? 3000)
 
-const onThreads = (pack: string, plan: FuzzPlan): Promise<FuzzReport> =>
-  fuzzOnThreads(resolve('dist', 'fuzz-worker.cjs'), { root: '.', rules: [pack], plan }, availableParallelism())
+const onThreads = ({ rules }: Played, plan: FuzzPlan): Promise<FuzzReport> =>
+  fuzzOnThreads(resolve('dist', 'fuzz-worker.cjs'), { root: '.', rules, plan }, availableParallelism())
 
-describe.each(readdirSync('rules'))('%s', (pack) => {
-  const program = readProgram('.', [pack])
+describe.each(playedPacks().map((played) => [played.name, played] as const))('%s', (pack, played) => {
+  const { program } = played
   const game = gameModule(program.game)
   const players = game.players(program)
   const common = { players, maxLines: 3000, probe: 10 }
@@ -30,7 +30,7 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
     `half of ${gamesOf(pack)} random games under windows: %s end without a fault`,
     async (windows) => {
       const games = gamesOf(pack) / 2
-      const report = await onThreads(pack, { ...common, games, seed: `long/${windows}`, options: { windows } })
+      const report = await onThreads(played, { ...common, games, seed: `long/${windows}`, options: { windows } })
       console.log(`${pack}, windows: ${windows}\n${figures(report, true)}`)
       expect(report.fault && `game ${report.fault.number}: ${report.fault.message}`).toBeUndefined()
       expect(report.games).toBe(games)
@@ -52,20 +52,21 @@ describe.each(readdirSync('rules'))('%s', (pack) => {
         for (const address of tally.covered) covered.add(address)
       },
     }
-    runFiles([join('rules', pack)], () => program, { witness })
-    const report = await onThreads(pack, { ...common, games: 2000, seed: 'cover', options: {}, cover: true })
+    // What a pack adds to is covered by the scenarios of that as well.
+    runFiles(
+      played.rules.map((id) => join('rules', id)),
+      () => program,
+      { witness },
+    )
+    const report = await onThreads(played, { ...common, games: 2000, seed: 'cover', options: {}, cover: true })
     expect(report.fault && `game ${report.fault.number}: ${report.fault.message}`).toBeUndefined()
     console.log(`${pack}, random games alone\n${sayCoverage(ground, report.covered)}`)
     for (const address of report.covered) covered.add(address)
     expect(uncovered(ground, covered).map(saySpot)).toEqual([])
   })
 
-  // The first value of an option is its default.
-  const others = Object.entries(program.options).flatMap(([id, { values }]) =>
-    values.slice(1).map((value) => [id, value] as const),
-  )
-  test.each(others)('forty random games under %s: %s go on without a fault', async (id, value) => {
-    const report = await onThreads(pack, { ...common, games: 40, seed: `long/${id}`, options: { [id]: value } })
+  test.each(otherValues(played))('forty random games under %s: %s go on without a fault', async (id, value) => {
+    const report = await onThreads(played, { ...common, games: 40, seed: `long/${id}`, options: { [id]: value } })
     expect(report.fault && `game ${report.fault.number}: ${report.fault.message}`).toBeUndefined()
   })
 
