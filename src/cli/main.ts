@@ -231,7 +231,7 @@ command(
 command(
   program,
   'rules [what] [names...]',
-  'what the packs hold: list | show NAMES | search WORDS | options | check',
+  'what the packs hold: list | show NAMES | search WORDS | options | check | schema | update',
   () => import('./commands/rules.ts'),
 )
   .option('--rules <packs>', 'rule packs in order, with commas', 'danmaku')
@@ -244,7 +244,9 @@ command(
   show NAMES    names, text, what the effect says in English, rulings, options; any name or nickname will do
   search WORDS  names, texts and rulings that have all these words
   options       what may be set in a game file, the default first
-  check         what is wrong with the packs; nothing when all is well
+  check         what is wrong with the packs, and which cards are house design
+  schema        a JSON Schema of house packs, for editors
+  update FILE   moves a running game over to repaired packs, if nothing would have come out otherwise
 
 Examples:
   danmaku rules show graze "last word" cirno

@@ -115,6 +115,22 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
       branches: (args) => (args.optional ? ['chosen', 'declined'] : []),
       riders: (args) => ({ on: args.max + ride(args.do).on, choosing: ride(args.do).choosing }),
     }),
+    host: verb({
+      schema: z.string().min(1),
+      // What no verb does the host does by lines of her own; until then the game waits.
+      *run(frame, text): Proc<void> {
+        const about = { moment: 'by-hand', data: { who: frame.you, source: frame.source, text } }
+        yield* frame.run.choose({
+          seat: frame.you,
+          about,
+          options: () => [yesOption],
+          optional: true,
+          free: false,
+          inside: true,
+        })
+      },
+      english: (text) => `the host does by hand: "${text}"`,
+    }),
     each: verb({
       schema: z.strictObject({ who: whoSchema, as: z.string().default('each'), do: steps }),
       *run(frame, args): Proc<void> {

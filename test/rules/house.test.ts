@@ -9,6 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { CardDef } from '../../src/games/danmaku/schema.ts'
 import { gameModule, judgeHouse, readProgram } from '../../src/games/index.ts'
+import { runSource } from '../../src/proof/scenario/run.ts'
 import { isHouseFile } from '../../src/rules/house.ts'
 import { jsonSchema } from '../../src/rules/json-schema.ts'
 import { textOf } from '../../src/rules/program.ts'
@@ -161,4 +162,27 @@ describe('the schema for editors', () => {
     expect(takes({ change: { cards: { shoot: { value: null } } } })).toBe(true)
     expect(takes({ change: { cards: { shoot: { modes: null } } } })).toBe(false)
   })
+})
+
+test('what no step can do the host does by hand, and the game waits for her', () => {
+  const path = house(`cards:
+  fortune:
+    copies: {summer: 1}
+    modes: [{types: [action], do: [{host: "Everybody guesses a number; the nearest draws 2."}, {draw: 1}]}]
+names: {en: {fortune: {name: Fortune}}}
+`)
+  const scenario = `- scenario: By hand, and then on
+  rules: [danmaku, ${path}]
+  seats: {A: {hand: [fortune]}, B: {}, C: {}}
+  do:
+    - A plays fortune
+    - expect: {asked: [A], legal: {A: [chooses yes, passes]}}
+    - A ends turn !! pending
+    - host draws 2 for B
+    - expect: {asked: [A]}
+    - A passes
+  expect: {A: {hand: 1}, B: {hand: 2}, discard: [fortune]}
+`
+  const results = runSource({ path: '/scenario.yaml', text: scenario }, (rules) => readProgram('.', rules, '/'))
+  expect(results.flatMap((r) => r.failures)).toEqual([])
 })
