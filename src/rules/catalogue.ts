@@ -23,6 +23,8 @@ export interface Described {
   readonly why?: string
   /** What it costs in an exchange. */
   readonly price?: number
+  /** The part of its section that it lies in, such as a deck, and what a card there is called. */
+  readonly shelf?: { readonly id: string; readonly noun: string }
   /** Everything it does, in English, a line for each part; indented lines belong to the line above. */
   readonly does: readonly string[]
 }
@@ -48,6 +50,8 @@ export interface Entry extends Described {
 }
 
 export interface Shelf {
+  /** The section, or the part of it that lies by itself. */
+  readonly id: string
   readonly section: string
   readonly noun: string
   /** Cards in the box, without those that only an option brings in. */
@@ -68,18 +72,23 @@ export const copiesOf = (entry: Described): number => sum(Object.values(entry.co
 export function shelves(program: Program, catalogue: Catalogue): Shelf[] {
   return Object.entries(catalogue.kinds).flatMap(([section, kind]) => {
     const ids = Object.keys(program.sections[section] ?? {})
-    return ids.length === 0 ? [] : [shelf(program, catalogue, section, kind, ids)]
+    const entries = ids.map((id) => entryOf(program, catalogue, section, id))
+    const parts = [...new Set(entries.map((e) => e.shelf?.id ?? section))]
+    return parts.map((id) => {
+      const own = entries.filter((e) => (e.shelf?.id ?? section) === id)
+      return shelf(id, section, { ...kind, noun: own[0]?.shelf?.noun ?? kind.noun }, own)
+    })
   })
 }
 
-function shelf(program: Program, catalogue: Catalogue, section: string, kind: Kind, ids: readonly string[]): Shelf {
-  const entries = ids.map((id) => entryOf(program, catalogue, section, id))
+function shelf(id: string, section: string, kind: Kind, entries: readonly Entry[]): Shelf {
   const counted = entries.filter((e) => !e.bonus)
   const marks: Record<string, number> = {}
   for (const entry of kind.mark === undefined ? [] : counted)
-    for (const [mark, n] of Object.entries(entry.copies)) marks[mark] = (marks[mark] ?? 0) + n
+    for (const [mark, n] of Object.entries(entry.copies)) if (mark !== '') marks[mark] = (marks[mark] ?? 0) + n
   const priced = kind.mark !== undefined && counted.some((e) => e.value !== undefined)
   return {
+    id,
     section,
     noun: kind.noun,
     total: sum(counted.map(copiesOf)),

@@ -24,7 +24,9 @@ function byMark(marks: Readonly<Record<string, number>>, mark: string, called: (
 /** `80 main deck cards (20 a season, 163 points)`. */
 export function headingOf(shelf: Shelf, program: Program): string {
   const details = [
-    ...(shelf.mark ? [byMark(shelf.marks, shelf.mark, (mark) => called(program, mark))] : []),
+    ...(shelf.mark && Object.keys(shelf.marks).length > 0
+      ? [byMark(shelf.marks, shelf.mark, (mark) => called(program, mark))]
+      : []),
     ...(shelf.points === undefined ? [] : [`${shelf.points} points`]),
     ...(shelf.bonus
       ? [`+${shelf.bonus} bonus ${shelf.noun}${shelf.bonus === 1 ? '' : 's'} that an option brings in`]

@@ -49,7 +49,16 @@ describe('list', () => {
     expect(copiesOf(entryOf(without, catalogue, 'roles', 'ex-boss-revealed'))).toBe(0)
   })
   test('says so when the seasons are even, and what house design is', () => {
-    const even = { section: 'cards', noun: 'card', total: 8, bonus: 1, mark: 'season', points: 9, entries: [] }
+    const even = {
+      id: 'cards',
+      section: 'cards',
+      noun: 'card',
+      total: 8,
+      bonus: 1,
+      mark: 'season',
+      points: 9,
+      entries: [],
+    }
     const heading = headingOf({ ...even, marks: { spring: 2, summer: 2, autumn: 2, winter: 2 } }, program)
     expect(heading).toBe('8 cards (2 a season, 9 points, +1 bonus card that an option brings in)')
     expect(headingOf({ ...even, bonus: 0, marks: { spring: 5, winter: 3 } }, program)).toBe(

@@ -8,10 +8,9 @@ import { allTexts, type CaseResult, nonInterference, viewText } from '../../src/
 import { readBoard } from '../../src/rules/boards.ts'
 import { readTemplates } from '../../src/rules/templates.ts'
 
-const CASES = 50
-
-export function nobodyLearns(pack: string): void {
-  const program = readProgram('.', [pack])
+/** The packs in force are `rules`; so many re-deals are looked at. */
+export function nobodyLearns(pack: string, rules: readonly string[] = [pack], cases = 50): void {
+  const program = readProgram('.', rules)
   const game = gameModule(program.game)
   const players = game.players(program)
   const words = sentences(program, readTemplates('templates', 'en'))
@@ -27,16 +26,16 @@ export function nobodyLearns(pack: string): void {
     probe: 0,
   })
 
-  test(`${CASES} re-deals under windows: all show a viewer the same`, () => {
+  test(`${pack}: ${cases} re-deals under windows: all show a viewer the same`, () => {
     let counted = 0
-    for (let i = 0; counted < CASES && i < CASES * 10; i++) {
+    for (let i = 0; counted < cases && i < cases * 10; i++) {
       const result: CaseResult = nonInterference(spec(i), shown, texts)
       if (!result.counts) continue
       counted++
       if (result.difference)
         expect(result.difference.got, `case ${i}, after ${result.difference.line}`).toBe(result.difference.expected)
     }
-    expect(counted).toBe(CASES)
+    expect(counted).toBe(cases)
   })
 
   test('a view that shows the top of the deck is found out', () => {

@@ -371,8 +371,15 @@ const printed = ({ value, official, note, why }: Printed) => ({
 
 type Tell<D> = (def: D, teller: Teller, id: string) => Described
 
+/** What lies in another deck than the main deck, and spirits, are shelves of their own. */
+function shelfOf({ deck, spirit }: CardDef, speak: Speak): Pick<Described, 'shelf'> {
+  if (spirit) return { shelf: { id: 'spirits', noun: 'animal spirit' } }
+  return deck === undefined ? {} : { shelf: { id: deck, noun: `${speak.name(deck)} card` } }
+}
+
 const card: Tell<CardDef> = (def, { speak }) => ({
   ...printed(def),
+  ...shelfOf(def, speak),
   ...(def.price === undefined ? {} : { price: def.price }),
   copies: def.spirit ? { '': def.spirit.count } : def.copies,
   types: def.modes.map((mode) => mode.types),
@@ -401,9 +408,12 @@ const incident: Tell<IncidentDef> = (def, { speak }) => ({
   does: sayEach(def, INCIDENT, speak),
 })
 
-const points: Tell<PointsDef> = (def, { speak }) => ({
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+
+const points: Tell<PointsDef> = (def, { speak, sections }, id) => ({
   ...printed(def),
-  copies: {},
+  // As many as there are spirits on whose backs they are.
+  copies: { '': sum(Object.values(sections.cards).map((c) => (c.spirit?.becomes === id ? c.spirit.count : 0))) },
   kinds: [],
   does: sayEach(def, POINTS, speak),
 })
