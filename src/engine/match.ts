@@ -108,10 +108,11 @@ export function match(
   return (found && rival) ?? found ?? best
 }
 
-/** Two options fit, and the line says nothing of that in which they differ. */
+/** Two options fit, and the line says nothing of that in which they differ. What is her own needs no owner's name. */
 function unsaid(act: Act, a: Option, b: Option): Refusal | undefined {
   const said = { as: act.as, with: act.with, of: act.what[0]?.of }
-  const word = (['as', 'with', 'of'] as const).find((w) => said[w] === undefined && a[w] !== b[w])
+  const own = a.of === undefined
+  const word = (['as', 'with', 'of'] as const).find((w) => said[w] === undefined && a[w] !== b[w] && !(w === 'of' && own))
   return word && refusal('bad-choice', `both "${word} ${a[word]}" and "${word} ${b[word]}" are possible; say which`)
 }
 

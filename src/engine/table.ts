@@ -23,6 +23,8 @@ export interface Card {
   zone: Zone
   /** Seats that know this card although its zone hides it from them (looked at, swapped, put there by them). */
   seenBy: Set<Seat>
+  /** The card on which it lies, or that has brought it there, until it is moved. */
+  on?: Card
 }
 
 export interface Zone {
@@ -41,7 +43,7 @@ export interface Zone {
 export interface Modifier {
   /** `range`, `hand-limit`, `distance`, or a ban such as `forbid/activate`. */
   readonly stat: string
-  readonly op: 'base' | 'add' | 'set'
+  readonly op: 'base' | 'add' | 'set' | 'cap'
   readonly n: number
   /** Whom it concerns; absent: everybody. */
   readonly seat?: Seat
@@ -148,6 +150,7 @@ export class Table {
     if (where === 'top') to.cards.push(card)
     else to.cards.unshift(card)
     card.zone = to
+    delete card.on
     this.tick++
     if (from.speaks || to.speaks) this.change()
     if (from.sees === 'all' && to.sees !== 'all') this.unsee(card.kind, 1)
@@ -161,6 +164,13 @@ export class Table {
       if (from.owner !== undefined) card.seenBy.add(from.owner)
     }
     if (to.sees === 'all') card.seenBy.clear()
+  }
+
+  /** Lays it onto another card, in a zone where everybody sees it. */
+  lay(card: Card, to: Zone, on: Card): void {
+    this.move(card, to, 'top', true)
+    card.on = on
+    this.change()
   }
 
   /** Shows the other face of a two-sided card. */
@@ -248,17 +258,19 @@ export class Table {
     this.change()
   }
 
-  /** Base, then everything added, then what is set; of several bases or sets the newest counts. */
+  /** Base, then everything added, then what is set, never above a cap; of several bases or sets the newest counts. */
   static fold(modifiers: Iterable<Modifier>, base: number): number {
     let from = base
     let added = 0
     let fixed: number | undefined
+    let most = Number.POSITIVE_INFINITY
     for (const m of modifiers) {
       if (m.op === 'add') added += m.n
       else if (m.op === 'base') from = m.n
+      else if (m.op === 'cap') most = Math.min(most, m.n)
       else fixed = m.n
     }
-    return fixed ?? from + added
+    return Math.min(most, fixed ?? from + added)
   }
 
   /** The one place where things are recorded. */

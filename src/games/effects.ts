@@ -58,12 +58,20 @@ function whoFaults(word: string, path: Path, known: readonly string[], put: Put)
 }
 
 function conditionFaults(value: unknown, path: Path, program: Program, bound: readonly string[], put: Put): void {
-  const condition = value as { card?: string; bound?: string; option?: Readonly<Record<string, string>> }
+  const condition = value as {
+    card?: string
+    bound?: string
+    said?: Readonly<Record<string, string>>
+    option?: Readonly<Record<string, string>>
+  }
   for (const key of ['card', 'bound'] as const) {
     const word = condition[key]
     if (word !== undefined && !bound.includes(word))
       put([...path, key], `nothing is called ${word} here${nearest(word, [...new Set(bound)])}`)
   }
+  for (const word of Object.keys(condition.said ?? {}))
+    if (!bound.includes(word))
+      put([...path, 'said', word], `nothing is called ${word} here${nearest(word, [...new Set(bound)])}`, 'key')
   optionFaults(condition.option ?? {}, [...path, 'option'], program, put)
 }
 

@@ -59,15 +59,15 @@ export function judgeHouse(root: string, path: string): { pack: Pack; faults: Pa
 }
 
 /**
- * The pack in a folder, with all that is wrong with it. One that adds to the pack of its game, and so lacks what that
- * has, is judged on top of it. Throws a PackError when a file cannot be read.
+ * The pack in a folder, with all that is wrong with it. One that cannot be played by itself adds to the pack of its game
+ * and is judged on top of it. Throws a PackError when a file cannot be read.
  */
 export function judgePack(root: string, folder: string): { pack: Pack; faults: PackError[] } {
   const pack = readPack(folder, sectionsOf(folder))
   const base = pack.info.id !== pack.game && packsIn(join(root, 'rules')).includes(pack.game)
-  const below = base ? shippedPack(root, pack.game, sectionsOf) : undefined
-  const adds = below && Object.keys(below.sections).some((section) => !pack.sections[section])
-  const packs = below && adds ? [below, pack] : [pack]
+  const alone = faultsIn([pack], joinPacks([pack]))
+  if (!base || alone.length === 0) return { pack, faults: alone }
+  const packs = [shippedPack(root, pack.game, sectionsOf), pack]
   return { pack, faults: faultsIn(packs, joinPacks(packs)) }
 }
 

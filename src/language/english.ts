@@ -45,8 +45,8 @@ export function speaker(verbs: Verbs, speech: Speech = {}): Speak {
         return `${subject} may ${make(who).steps(steps).replace(/^may /, '')}`
       },
       name,
-      where: (where) => sayWhere(where, speak),
-      cards: (where, count) => counted(sayWhere(where, speak), count),
+      where: (where) => sayWhere(where, speak) + sayWorth(where),
+      cards: (where, count) => counted(sayWhere(where, speak), count) + sayWorth(where),
       steps: (steps) => sayLines(steps, verbs, speak).join('; then '),
       within: (steps) => (steps.length > 1 ? `(${speak.steps(steps)})` : speak.steps(steps)),
       lines: (steps) => sayLines(steps, verbs, speak),
@@ -89,9 +89,11 @@ const oneOf = (words: string | readonly string[], speak: Speak): string[] => [
 ]
 
 /** What is said before the word `card`. */
-const WHERE: Sayers<Where, Speak> = { mark: oneOf, type: oneOf, card: oneOf }
+const WHERE: Sayers<Where, Speak> = { mark: oneOf, type: oneOf, card: oneOf, worth: 'silent' }
 
 const sayWhere = (where: Where, speak: Speak): string => [...sayEach(where, WHERE, speak), 'card'].join(' ')
+/** What is said after it. */
+const sayWorth = ({ worth }: Where): string => (worth === undefined ? '' : ` of value ${worth} or more`)
 
 export function counted(what: string, count: number | string = 1): string {
   if (count === 1) return `${/^[aeiou]/i.test(what) ? 'an' : 'a'} ${what}`

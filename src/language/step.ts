@@ -61,6 +61,8 @@ export const whereSchema = z.strictObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
   mark: z.union([z.string(), z.array(z.string())]).optional(),
   card: z.union([z.string(), z.array(z.string())]).optional(),
+  /** Of so many printed points or more. */
+  worth: z.number().int().min(1).optional(),
 })
 export type Where = z.infer<typeof whereSchema>
 

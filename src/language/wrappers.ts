@@ -24,6 +24,8 @@ export const conditionSchema = z.strictObject({
   option: z.record(z.string(), z.string()).optional(),
   /** A name has been bound: somebody was found, something was chosen. */
   bound: z.string().optional(),
+  /** Under this name this word has been chosen. */
+  said: z.record(z.string(), z.string()).optional(),
   not: z.boolean().optional(),
 })
 export type Condition = z.infer<typeof conditionSchema>
@@ -36,6 +38,10 @@ function holds(frame: Frame, c: Condition): boolean {
   }
   for (const [name, value] of Object.entries(c.option ?? {})) is &&= frame.run.option(name) === value
   if (c.bound !== undefined) is &&= (frame.names.get(c.bound) ?? []).length > 0
+  for (const [name, word] of Object.entries(c.said ?? {})) {
+    const [ref] = frame.names.get(name) ?? []
+    is &&= ref?.kind === 'word' && ref.word === word
+  }
   return c.not ? !is : is
 }
 
@@ -43,6 +49,10 @@ function sayCondition(c: Condition, speak: Speak): string {
   const not = c.not ? ' not' : ''
   if (c.card !== undefined) return `the ${c.card} card is${not} ${speak.cards(c.is ?? {})}`
   if (c.bound !== undefined) return `there is${c.not ? ' no' : ' a'} ${c.bound}`
+  if (c.said !== undefined)
+    return Object.entries(c.said)
+      .map(([name, word]) => `the ${name} is${not} ${speak.name(word)}`)
+      .join(' and ')
   return Object.entries(c.option ?? {})
     .map(([k, v]) => `option ${k} is${not} ${v}`)
     .join(' and ')

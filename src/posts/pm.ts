@@ -57,6 +57,7 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
       role: seat.role,
       character: data.character,
       copies: data.copies,
+      extra: brought(seat),
       'role-news': context.roleNews ?? true,
       known: known.map((s) => ({ who: s.name, role: s.role })),
       dealt: dealt.map((c) => c.kind),
@@ -75,6 +76,10 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
     }),
   }
 }
+
+/** Characters beside her own, with what has brought them. */
+const brought = (seat: SeatView): Data[] =>
+  (seat.open.find((zone) => zone.zone === 'extra')?.cards ?? []).map(({ kind, on }) => ({ id: kind, by: on }))
 
 /**
  * Every zone that only she sees, numbered in the order held, longest first. What is empty before everybody is left out,

@@ -10,7 +10,11 @@ import { printLine } from '../lines/print.ts'
 import { inQuotes, needsQuotes } from '../lines/words.ts'
 import type { CardView, EventView, QuestionView, ReachView, SeatView, View, Viewer, ZoneView } from './view.ts'
 
-const cardView = (card: Card): CardView => ({ kind: card.kind, marks: card.marks })
+const cardView = (card: Card): CardView => ({
+  kind: card.kind,
+  marks: card.marks,
+  ...(card.on ? { on: card.on.kind } : {}),
+})
 
 function sees(viewer: Viewer, zone: Zone): boolean {
   if (viewer === 'host' || zone.sees === 'all') return true

@@ -10,6 +10,8 @@ export interface CardView {
   readonly kind: string
   /** Season or symbol. */
   readonly marks: readonly string[]
+  /** The card on which it lies, or that has brought it there. */
+  readonly on?: string
 }
 
 export interface ZoneView {

@@ -9,6 +9,8 @@ import type { Seat } from '../../engine/table.ts'
 import { attend, type Moment, spare, type Wait } from '../../engine/wait.ts'
 import { ridersOf } from '../../language/execute.ts'
 import type { Step } from '../../language/step.ts'
+import { type HeldAbility, isCounted, openAbilities, usedKey, usedUp } from './abilities.ts'
+import { addedDecks } from './decks.ts'
 import { PLAIN, slotsOf, unplayable } from './declare.ts'
 import type { Answered, Attack, Effect, Play } from './objects.ts'
 import {
@@ -22,14 +24,14 @@ import {
   typeSet,
   usable,
 } from './options.ts'
-import type { Ability, CostDef, DanmakuProgram, Mode, SpellCard } from './schema.ts'
+import type { CostDef, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   active,
   activeSeats,
   banned,
   cardDef,
-  characterId,
   characterOf,
+  extrasBy,
   hand,
   items,
   life,
@@ -98,9 +100,17 @@ const onlyAvoids = (effect: Pick<Effect, 'do'>): boolean =>
 
 // --- can this be answered at all, by public facts -----------------------------------------------------------------
 
-/** Some copy of the kind lies where not everybody sees it. */
+/**
+ * Some copy of the kind may be in a hand: it lies where not everybody sees it, and of its deck as everybody sees some card
+ * is in a hand.
+ */
 function hidden(run: Run, kind: string): boolean {
-  return run.table.unseen(kind) > 0
+  if (run.table.unseen(kind) === 0) return false
+  const { cards } = program(run)
+  const own = cards[kind]?.deck
+  if (own === undefined) return true
+  const lies = (deck: string) => run.table.seats.some((s) => hand(run, s).some((c) => c.home === deck))
+  return lies(own) || Object.entries(addedDecks(program(run))).some(([deck, def]) => def.copies[kind] && lies(deck))
 }
 
 /** Modes that can answer something, and modes that activate Spell Cards; the same for a whole game. */
@@ -130,20 +140,18 @@ function playable(run: Run, { kind, mode }: { kind: string; mode: Mode }, maker:
   return activeSeats(run).some((s) => s !== maker && playBan(run, s, kind, types) === undefined)
 }
 
-/** Does an answer of this kind, with this effect, answer the moment? */
-type Fits = (reacts: Reacts, effect: Pick<Effect, 'do'>) => boolean
+/** Does an answer of this kind, with this effect, answer the moment? `who` would give it; unknown for a card of some hand. */
+type Fits = (reacts: Reacts, effect: Pick<Effect, 'do'>, who?: Seat) => boolean
 
 /** A card kind of the packs in force, an ability or a Spell Card of this table could answer; what is publicly forbidden, exhausted or used up cannot. */
 function conceivable(run: Run, maker: Seat | undefined, fits: Fits): boolean {
   const { reacting, invoking } = answering(program(run))
   if (reacting.some((r) => r.mode.reacts && fits(r.mode.reacts, r.mode) && playable(run, r, maker))) return true
   const cards = invoking.filter((i) => playable(run, i, maker))
-  const answers = ({ spell }: { spell: SpellCard }) => spell.reacts !== undefined && fits(spell.reacts, spell)
   return run.table.seats.some((seat) => {
+    const answers = ({ spell }: { spell: SpellCard }) => spell.reacts !== undefined && fits(spell.reacts, spell, seat)
     if (!active(run, seat) || seat === maker) return false
-    const abilities = characterOf(run, seat)?.ability ?? []
-    if (abilities.some((a) => a.reacts && fits(a.reacts, a) && payable(run, seat, a) && !usedUp(run, seat, a)))
-      return true
+    if (openAbilities(run, seat).some((held) => answersWith(run, seat, held, fits))) return true
     if (!mayActivate(run, seat)) return false
     const holds = hand(run, seat).length > 0
     const open = openMeans(run, seat).some((m) => payable(run, seat, m))
@@ -159,39 +167,63 @@ const mayActivate = (run: Run, seat: Seat): boolean =>
   spellCardsUsed(run, seat) < stat(run, seat, 'spell-card-limit')
 
 /** By public facts: as many cards are in her hand as it costs, such an Item is in play, the life is there. */
-function payable(run: Run, seat: Seat, { cost }: { readonly cost: readonly CostDef[] }): boolean {
+function payable(run: Run, seat: Seat, { cost }: { readonly cost: readonly CostDef[] }, source = ''): boolean {
   const cards = cost.reduce((sum, c) => sum + (typeof c.discard?.count === 'number' ? c.discard.count : 0), 0)
   return (
     hand(run, seat).length >= cards &&
-    cost.every(({ 'discard-item': item, 'pay-life': points = 0 }) => {
+    cost.every(({ 'discard-item': item, 'pay-life': points = 0, dismiss }) => {
       const lies = !item || items(run, seat).some((c) => matches(run, c, item.where))
-      return lies && life(run, seat) >= points
+      const brought = dismiss === undefined || extrasBy(run, seat, source).length > 0
+      return lies && brought && life(run, seat) >= points && (points === 0 || stat(run, seat, 'keeps-life') === 0)
     })
   )
 }
 
 /** Something open before her answers without a card from her hand. */
-function answersOpenly(run: Run, seat: Seat, fits: (reacts: Reacts) => boolean): boolean {
-  const abilities = characterOf(run, seat)?.ability ?? []
-  if (abilities.some((a) => a.reacts && fits(a.reacts) && payable(run, seat, a) && !usedUp(run, seat, a))) return true
+function answersOpenly(run: Run, seat: Seat, fits: Fits): boolean {
+  if (openAbilities(run, seat).some((held) => answersWith(run, seat, held, fits))) return true
   if (!mayActivate(run, seat) || !openMeans(run, seat).some((m) => payable(run, seat, m))) return false
-  return usable(run, seat).some(({ spell }) => spell.reacts && fits(spell.reacts))
+  return usable(run, seat).some(({ spell }) => spell.reacts && fits(spell.reacts, spell, seat))
+}
+
+/** An ability that everybody sees answers, can be paid for and has not been used up. */
+const answersWith = (run: Run, seat: Seat, held: HeldAbility, fits: Fits): boolean => {
+  const { ability } = held
+  return (
+    ability.reacts !== undefined &&
+    fits(ability.reacts, ability, seat) &&
+    payable(run, seat, ability, held.source) &&
+    !usedUp(run, seat, held)
+  )
 }
 
 // --- cancelling ---------------------------------------------------------------------------------------------------
 
-export function cancels(play: Play, reacts: Reacts): boolean {
-  if (play.kind === 'spell-card')
-    return !!reacts.activates && (reacts.activates.timing === undefined || reacts.activates.timing === play.timing)
+/** Is it an answer to this play? `who` gives it; unknown where that does not matter yet. */
+export function cancels(play: Play, reacts: Reacts, who?: Seat): boolean {
+  const { plays, activates } = reacts
   if (play.kind === 'ability') return false
-  const types = reacts.plays?.type
-  return !!reacts.plays && (types === undefined || types.some((t) => play.types.has(t)))
+  const typed = !!plays && (plays.type === undefined || plays.type.some((t) => play.types.has(t)))
+  if (play.kind === 'spell-card') {
+    const timed = !!activates && (activates.timing === undefined || activates.timing === play.timing)
+    return timed || (typed && plays?.card === true && takeable(play))
+  }
+  if (!typed || (plays?.card === true && !takeable(play))) return false
+  return plays?.aimed === undefined || who === undefined || play.targets.has(who)
 }
 
-/** The moment at which a card or Spell Card may be cancelled, before it does anything. Abilities have none. */
+/** It is a card that still lies on the table, no copy, and nobody has laid claim to it. */
+const takeable = (play: Play): boolean => play.card?.zone.name === 'stack' && play.taker === undefined
+
+export const isCancelling = (effect: Pick<Effect, 'do'>): boolean => everyStep(effect.do, (s) => s.verb === 'cancel')
+
+/**
+ * The moment at which a card or Spell Card is answered, before it does anything. Abilities have none; what cannot be
+ * cancelled has one only for what does something else to it.
+ */
 export function cancelMoment(run: Run, play: Play): Moment | undefined {
-  if (play.kind === 'ability' || play.firm) return undefined
-  const fits = (r: Reacts) => cancels(play, r)
+  if (play.kind === 'ability') return undefined
+  const fits: Fits = (r, effect, who) => cancels(play, r, who) && !(play.firm && isCancelling(effect))
   return {
     key: `cancel/${play.number}`,
     immediate: true,
@@ -204,7 +236,7 @@ export function cancelMoment(run: Run, play: Play): Moment | undefined {
         play.kind === 'spell-card' ? ['spell-card', play.source, ...(play.card ? [play.card.kind] : [])] : [play.source]
       const answers = { names, of: play.by, number: play.number, alone: true }
       const info = () => ({ of: { answered: play }, answers, tax: 0, blocked: undefined })
-      return reactions(run, seat, (r, as) => as !== play.by && fits(r), info, want)
+      return reactions(run, seat, (r, as, effect) => as !== play.by && fits(r, effect, as), info, want)
     },
   }
 }
@@ -254,7 +286,13 @@ export function effectsNamed(run: Run, seat: Seat, act: Act): readonly Effect[] 
   const character = subject?.of === undefined ? characterOf(run, seat) : program(run).characters[subject.of.name]
   if (act.verb === 'activates') return character ? [character['spell-card']] : []
   if (act.verb !== 'uses') return []
-  return (character?.ability ?? []).filter((a) => act.as === undefined || a.id === act.as)
+  const meant =
+    subject?.of === undefined
+      ? openAbilities(run, seat)
+      : openAbilities(run, seat).filter((h) => h.of === subject.of?.name)
+  return meant.flatMap(({ what, ability: a }) =>
+    what === (subject?.name ?? 'ability') && (act.as === undefined || a.id === act.as) ? [a] : [],
+  )
 }
 
 /** Why an effect that avoids has nothing to do. */
@@ -339,7 +377,7 @@ export function answersFor(run: Run, seat: Seat, play: Play): boolean {
 function reactions(
   run: Run,
   seat: Seat,
-  fits: (reacts: Reacts, as: Seat) => boolean,
+  fits: (reacts: Reacts, as: Seat, effect: Effect) => boolean,
   info: (effect: Effect, dodge: boolean) => AnswerInfo,
   want: Want | undefined,
   taken: ReadonlySet<string> = new Set(),
@@ -350,16 +388,16 @@ function reactions(
     for (const mode of cardDef(run, kind).modes) {
       if (!mode.reacts || !wanted(want, 'plays', kind)) continue
       for (const as of onBehalf(run, seat, mode) ? [seat, ...others] : [seat])
-        if (fits(mode.reacts, as))
+        if (fits(mode.reacts, as, mode))
           out.push(cardOption(run, seat, kind, cards, mode, info(mode, mode.types.includes('dodge')), as))
     }
-  for (const ability of characterOf(run, seat)?.ability ?? [])
-    if (ability.reacts && fits(ability.reacts, seat))
-      out.push(abilityOption(run, seat, ability, { answer: info(ability, false), taken }))
+  for (const held of openAbilities(run, seat))
+    if (held.ability.reacts && fits(held.ability.reacts, seat, held.ability))
+      out.push(abilityOption(run, seat, held, { answer: info(held.ability, false), taken }))
   if (!wanted(want, 'activates', 'spell-card')) return out
   out.push(
     ...activations(run, seat, 'reaction', (spell: SpellCard) =>
-      spell.reacts && fits(spell.reacts, seat) ? info(spell, false) : undefined,
+      spell.reacts && fits(spell.reacts, seat, spell) ? info(spell, false) : undefined,
     ),
   )
   return out
@@ -372,28 +410,21 @@ export interface AbilityUse {
   readonly taken?: ReadonlySet<string>
   /** The play and the attack that it follows. */
   readonly after?: { readonly root: Play; readonly except?: Seat }
-  /** The word after `uses`; her character's ability unless it is her role's. */
-  readonly what?: 'ability' | 'role'
 }
 
-/** The value that says that an ability has been used for as long as its limit runs. */
-const usedKey = (ability: Ability): string => `${ability.once}/ability/${ability.id ?? 'ability'}`
-const isCounted = ({ once }: Ability): boolean => once === 'round' || once === 'turn'
-const usedUp = (run: Run, seat: Seat, ability: Ability): boolean =>
-  isCounted(ability) && run.table.flag(seat, usedKey(ability))
-
-export function abilityOption(run: Run, seat: Seat, ability: Ability, use: AbilityUse): Option {
-  const { answer, after, what = 'ability' } = use
-  const source = (what === 'role' ? roleOf(run, seat) : characterId(run, seat)) ?? ''
-  const key = `${seat}/${ability.id ?? 'ability'}`
+export function abilityOption(run: Run, seat: Seat, held: HeldAbility, use: AbilityUse): Option {
+  const { answer, after } = use
+  const { ability, what, source } = held
+  const key = `${seat}/${held.key}`
   const { once } = ability
-  const used = () => use.taken?.has(key) || usedUp(run, seat, ability)
+  const used = () => use.taken?.has(key) || usedUp(run, seat, held)
   const of: Answered = answer?.of ?? {}
   const except = after?.except
   return {
     verb: 'uses',
     what,
     ...(ability.id ? { as: ability.id } : {}),
+    ...(held.of === undefined ? {} : { of: held.of }),
     ...(answer ? { answers: answer.answers } : {}),
     slots: slotsOf(run, seat, ability, except === undefined ? PLAIN : { ...PLAIN, except }),
     riders: ridersOf(ability.do, stateOf(run).lexicon.verbs),
@@ -401,11 +432,14 @@ export function abilityOption(run: Run, seat: Seat, ability: Ability, use: Abili
       return (
         (used() ? refusal('used', 'the ability has been used already') : undefined) ??
         answer?.blocked ??
-        unplayable(run, seat, ability, undefined, 0, except)
+        unplayable(run, seat, ability, undefined, 0, except) ??
+        (ability.cost.some((c) => c.dismiss) && extrasBy(run, seat, source).length === 0
+          ? refusal('cannot-pay', `no Extra Character is there that ${source} has brought`)
+          : undefined)
       )
     },
     *run(said) {
-      if (isCounted(ability)) run.table.set(seat, usedKey(ability), true)
+      if (isCounted(ability)) run.table.set(seat, usedKey(held), true)
       if (once === 'card') after?.root?.taken.add(key)
       answer?.of.attack?.taken.add(key)
       yield* stateOf(run).begin.free(
@@ -421,6 +455,7 @@ export function abilityOption(run: Run, seat: Seat, ability: Ability, use: Abili
           timing: 'action',
           firm: true,
           follows: [],
+          ...(held.item ? { item: held.item } : {}),
           ...(after ? { root: after.root } : {}),
         },
         of,

@@ -61,8 +61,8 @@ export function assistOptions(run: Run, seat: Seat, want?: Want): Option[] {
 }
 
 /** "If a player would ever control more than three, they choose three to keep and discard the rest." */
-export function* keepThree(frame: Frame): Proc<void> {
-  const { run, you: seat } = frame
+export function* keepThree(frame: Frame, seat: Seat, keeper: Seat): Proc<void> {
+  const { run } = frame
   const held = assistsOf(run, seat)
   if (held.length <= MOST_ASSISTS) return
   const option = (): Option => ({
@@ -81,8 +81,8 @@ export function* keepThree(frame: Frame): Proc<void> {
           },
     run: function* () {},
   })
-  const about = { moment: 'keep-assists', data: { who: seat, n: MOST_ASSISTS } }
-  const said = yield* askWithin(frame, seat, about, () => [option()], false, { min: MOST_ASSISTS, max: MOST_ASSISTS })
+  const about = { moment: 'keep-assists', data: { who: keeper, n: MOST_ASSISTS } }
+  const said = yield* askWithin(frame, keeper, about, () => [option()], false, { min: MOST_ASSISTS, max: MOST_ASSISTS })
   const kept = (said?.bound.kept ?? []).flatMap((r) => (r.kind === 'card' ? [r.card] : []))
   yield* discard(
     run,

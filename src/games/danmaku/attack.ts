@@ -14,7 +14,7 @@ import { attackedMoment, drain, pursue, saveMoment } from './answers.ts'
 import { loseToAttack } from './life.ts'
 import type { Attack, Of, Play } from './objects.ts'
 import { discard } from './piles.ts'
-import { active, activeSeats, alike, inRange, items, life, stat, stateOf, typesOf } from './state.ts'
+import { active, activeSeats, alike, inRange, items, life, mayAttack, stat, stateOf, typesOf } from './state.ts'
 
 export interface AttackArgs {
   readonly who: string
@@ -60,6 +60,7 @@ function makeAttacks(frame: Frame, args: AttackArgs): Attack[] {
   const damage = () => amount(frame, args.damage)
   return activeSeats(run)
     .filter((s) => seats.has(s) && s !== you && (!args['if-in-range'] || inRange(run, you, s)))
+    .filter((s) => mayAttack(run, you, s))
     .map((on) => attackOn(run, play, you, on, damage, !args.unavoidable))
 }
 
@@ -72,7 +73,9 @@ export function attackOn(
   avoidable = true,
 ): Attack {
   const id = ++stateOf(run).attacks
-  return { id, by, on, play, damage, avoidable, avoided: false, taken: new Set() }
+  const more = () => damage() + stat(run, by, 'attack-damage')
+  const open = avoidable && stat(run, by, 'unavoidable') === 0
+  return { id, by, on, play, damage: more, base: damage, avoidable: open, avoided: false, taken: new Set() }
 }
 
 /** A pass on the question covers the attack, so many times, and saving whom it might take to 0. */
@@ -82,7 +85,8 @@ export function announceAttack(run: Run, wait: Wait, attack: Attack, times = 1):
 }
 
 function announceSave(run: Run, wait: Wait, seat: Seat, points: number): void {
-  if (life(run, seat) <= points) wait.announce(saveMoment(run, seat, alone(wait, 'save/'), false, new Set()))
+  if (life(run, seat) <= points && stat(run, seat, 'keeps-life') === 0)
+    wait.announce(saveMoment(run, seat, alone(wait, 'save/'), false, new Set()))
 }
 
 /** Is it the only moment of its kind, so that whom it concerns need not be named? */
@@ -127,7 +131,7 @@ function* strike(run: Run, wait: Wait, attacks: readonly Attack[], times: number
   let now = inSeatOrder(run, attacks)
   for (let i = 1; i <= times && now.length > 0 && !run.over; i++) {
     const mark = run.table.events.length
-    const again = (a: Attack) => attackOn(run, a.play, a.by, a.on, a.damage, a.avoidable)
+    const again = (a: Attack) => attackOn(run, a.play, a.by, a.on, a.base, a.avoidable)
     const next = i < times ? now.map(again) : []
     if (run.option('area-attacks') === 'in-turn')
       for (const [n, attack] of now.entries()) yield* strikeTogether(run, wait, [attack], next.slice(n, n + 1))
@@ -176,6 +180,7 @@ function* strikeTogether(run: Run, wait: Wait, attacks: readonly Attack[], next:
 }
 
 function* hit(run: Run, attack: Attack): Proc<number> {
+  run.table.tally(attack.on, 'turn/hit', true)
   const lost = yield* loseToAttack(run, attack.on, attack.damage(), attack.by)
   // One Powerup for each time life is lost to an attack, not for each point (option `powerup-loss`).
   const times = run.option('powerup-loss') === 'point' ? lost : Math.min(lost, 1)
@@ -186,9 +191,16 @@ function* hit(run: Run, attack: Attack): Proc<number> {
 /** Options that follow, avoided or not: the attacked player's first, then the attacker's. */
 function* follow(run: Run, attack: Attack, lost: number): Proc<void> {
   if (run.over) return
-  const kinds = attack.avoided ? ['avoided-attack', 'attack-avoided'] : lost > 0 ? ['lost-life', 'damaged'] : []
-  const who = [attack.on, attack.by]
-  for (const [i, kind] of kinds.entries()) yield* setOff(run, { kind, data: { who: who[i]! } }, attack)
+  const { on, by, avoided } = attack
+  const hurt = lost > 0
+  const kinds = [
+    ...(avoided ? [['avoided-attack', on] as const, ['attack-avoided', by] as const] : []),
+    ...(hurt ? [['lost-life', on] as const] : []),
+    ...(avoided ? [] : [['hit', on] as const]),
+    ...(hurt ? [['damaged', by] as const] : []),
+    ...(avoided ? [] : [['hits', by] as const]),
+  ]
+  for (const [kind, who] of kinds) yield* setOff(run, { kind, data: { who } }, attack)
 }
 
 /** Of her choice where the kinds differ; cards of one name are no choice. */

@@ -19,7 +19,20 @@ import type { Card, Seat } from '../../engine/table.ts'
 import type { Where } from '../../language/step.ts'
 import type { Effect } from './objects.ts'
 import type { CostDef, PlayerTarget, TargetDef } from './schema.ts'
-import { active, activeSeats, alike, hand, inRange, items, life, matches, program, reach, stat } from './state.ts'
+import {
+  active,
+  activeSeats,
+  alike,
+  hand,
+  inRange,
+  items,
+  life,
+  matches,
+  mayAttack,
+  program,
+  reach,
+  stat,
+} from './state.ts'
 
 /** What is declared beside the effect itself. */
 export interface Declared {
@@ -42,9 +55,9 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, declared: Declared
     if (target && bound.target === undefined)
       return 'item' in target
         ? itemSlot(run)
-        : targetSlot(run, as, target, payable(run, seat, effect, 0, bound, card).length, except)
+        : targetSlot(run, as, target, payable(run, seat, effect, 0, bound, card).length, except, attacksTarget(effect))
     if (target && 'player' in target && extra > 0 && bound.extra === undefined) {
-      const from = inReach(run, as).filter((s) => !boundSeats(bound, 'target').includes(s))
+      const from = inReach(run, as).filter((s) => !boundSeats(bound, 'target').includes(s) && mayAttack(run, as, s))
       if (from.length > 0) return extraSlot(run, as, from, extra, boundSeats(bound, 'target'))
     }
     if (effect.choose && bound[effect.choose.as] === undefined)
@@ -151,20 +164,45 @@ function farAway(run: Run, seat: Seat, bound: Bound): string {
 export const inReach = (run: Run, seat: Seat): Seat[] =>
   activeSeats(run).filter((s) => s !== seat && inRange(run, seat, s))
 
-function targetsOf(run: Run, seat: Seat, target: PlayerTarget, payable: number, except?: Seat): Seat[] {
+/** Does it attack its target whatever the range? Then nobody can be aimed at whom its player may not attack. */
+const attacksTarget = ({ do: steps }: Effect): boolean =>
+  steps.some(({ verb, args }) => {
+    if (verb !== 'attack') return false
+    const { who, 'if-in-range': perhaps } = args as { who: string; 'if-in-range': boolean }
+    return who === 'target' && !perhaps
+  })
+
+function targetsOf(
+  run: Run,
+  seat: Seat,
+  target: PlayerTarget,
+  payable: number,
+  except: Seat | undefined,
+  attacks: boolean,
+): Seat[] {
   const limit = target['in-range']
   const bonus = typeof limit === 'object' ? payable : 0
   return activeSeats(run).filter(
     (s) =>
-      s !== except && (target.player === 'any' || s !== seat) && (limit === undefined || inRange(run, seat, s, bonus)),
+      s !== except &&
+      (target.player === 'any' || s !== seat) &&
+      (limit === undefined || inRange(run, seat, s, bonus)) &&
+      (!attacks || s === seat || mayAttack(run, seat, s)),
   )
 }
 
-export function targetSlot(run: Run, seat: Seat, target: PlayerTarget, payable: number, except?: Seat): Slot {
+export function targetSlot(
+  run: Run,
+  seat: Seat,
+  target: PlayerTarget,
+  payable: number,
+  except?: Seat,
+  attacks = false,
+): Slot {
   return {
     key: 'target',
     clause: 'on',
-    from: targetsOf(run, seat, target, payable, except).map(seatRef),
+    from: targetsOf(run, seat, target, payable, except, attacks).map(seatRef),
     min: 1,
     max: 1,
     missing: target.default === 'you' ? [seatRef(seat)] : 'ask',
@@ -209,6 +247,7 @@ function badTarget(run: Run, seat: Seat, entry: Entry, target: PlayerTarget): Re
   if (entry.name === seat && target.player === 'other') return refusal('bad-target', 'another player must be named')
   if (!run.table.seats.includes(entry.name)) return refusal('bad-target', `${entry.name} is no player`)
   if (!active(run, entry.name)) return refusal('bad-target', `${entry.name} is out of the game`)
+  if (!mayAttack(run, seat, entry.name)) return refusal('out-of-range', `${entry.name} is too far away to be attacked`)
   if (target['in-range'] === undefined || inRange(run, seat, entry.name))
     return refusal('bad-target', `${entry.name} cannot be named here`)
   return refusal('out-of-range', `${entry.name} is out of range`)
@@ -232,7 +271,7 @@ export function unplayable(
   let needed = tax
   for (const cost of effect.cost) {
     const { discard: d, 'discard-item': item, 'pay-life': points } = cost
-    if (points !== undefined && life(run, seat) < points)
+    if (points !== undefined && (life(run, seat) < points || stat(run, seat, 'keeps-life') > 0))
       return refusal('cannot-pay', `there is no ${points} life to pay`)
     if (item && !items(run, seat).some((c) => matches(run, c, item.where)))
       return refusal('cannot-pay', 'there is no such Item in play to discard')
@@ -243,7 +282,7 @@ export function unplayable(
   if (free.length < needed) return refusal('cannot-pay', `${needed} cards must be discarded for it`)
   const first = effect.cost[0]?.discard
   const bonus = first?.count === 'any' ? pays(first.where) : 0
-  return effect.target ? aimless(run, seat, effect.target, bonus, except) : undefined
+  return effect.target ? aimless(run, seat, effect.target, bonus, except, attacksTarget(effect)) : undefined
 }
 
 function aimless(
@@ -252,8 +291,10 @@ function aimless(
   target: TargetDef,
   bonus: number,
   except: Seat | undefined,
+  attacks: boolean,
 ): Refusal | undefined {
   if ('item' in target) return itemsInPlay(run).length > 0 ? undefined : refusal('bad-target', 'no Item is in play')
-  if (targetsOf(run, seat, target, bonus, except).length > 0) return undefined
-  return refusal(target['in-range'] ? 'out-of-range' : 'bad-target', 'nobody can be aimed at')
+  if (targetsOf(run, seat, target, bonus, except, attacks).length > 0) return undefined
+  const far = target['in-range'] !== undefined || stat(run, seat, 'attack-distance') > 0
+  return refusal(far ? 'out-of-range' : 'bad-target', 'nobody can be aimed at')
 }

@@ -8,6 +8,7 @@ import { Wait } from '../../engine/wait.ts'
 import { pursue, saveMoment } from './answers.ts'
 import { discard } from './piles.ts'
 import { isSpirit, pointsOf, toSpiritPile } from './points.ts'
+import { dismissAll } from './recruits.ts'
 import { active, activeSeats, hand, items, leader, life, program, revealed, roleDef, roleOf, stateOf } from './state.ts'
 import { text } from './text.ts'
 
@@ -15,6 +16,7 @@ import { text } from './text.ts'
 export function* settle(run: Run): Proc<void> {
   const state = stateOf(run)
   state.settling = true
+  while (state.later.length > 0 && !run.over) yield* state.later.shift()!()
   for (let guard = 0; guard < 64 && !run.over; guard++) {
     if (!activeSeats(run).some((s) => life(run, s) <= 0)) break
     yield* save(run)
@@ -76,6 +78,7 @@ function* fall(run: Run, lost: readonly Seat[]): Proc<void> {
     run.announced.clear(seat)
     run.table.record('defeated', { who: seat })
   }
+  for (const seat of lost) dismissAll(run, seat)
   for (const seat of lost) {
     leavePoints(run, seat)
     yield* discard(run, seat, [...hand(run, seat), ...items(run, seat)], 'defeat')
@@ -114,6 +117,7 @@ export function* reveal(run: Run, seat: Seat): Proc<void> {
   run.table.set(seat, 'revealed', true)
   stateOf(run).goalsDue = true
   yield* text(run, seat, spec.becomes, spec.do)
+  yield* setOff(run, { kind: 'gained-role', data: { who: seat } }, undefined)
 }
 
 /**

@@ -6,10 +6,11 @@ import { fitsCard, notAsked, refusal } from '../../engine/match.ts'
 import type { Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
-import { cancels, effectsNamed } from './answers.ts'
+import { openAbilities } from './abilities.ts'
+import { cancels, effectsNamed, isCancelling } from './answers.ts'
 import { EXCHANGE } from './exchange.ts'
 import type { Mode } from './schema.ts'
-import { active, characterId, characterOf, hand, items, program, stateOf } from './state.ts'
+import { active, characterId, hand, items, program, stateOf } from './state.ts'
 
 export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   if (!active(run, seat)) return refusal('not-active', `${seat} is out of the game`)
@@ -23,16 +24,16 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   const sayable = run.sayable(seat)
   // From public facts: whoever is asked, or has spoken and may speak anew; never whether she holds an answer.
   const addressed = run.awaited().includes(seat) || (ask?.kind === 'window' && ask.wait.said.has(seat))
-  const offered = sayable.offers.some(
-    (o) => o.verb === act.verb && (o.what === undefined || o.what === act.what[0]?.name),
-  )
+  const instant = act.verb === 'plays' && modes(run, act).some((mode) => mode.types.includes('instant'))
+  const offered =
+    instant || sayable.offers.some((o) => o.verb === act.verb && (o.what === undefined || o.what === act.what[0]?.name))
   if (!addressed && !offered) return notAsked(run, seat)
   const begins =
     ['plays', 'activates', 'exchanges'].includes(act.verb) || (act.verb === 'ends' && act.what[0]?.name === 'turn')
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
   // In the Discard step an exchange is what is asked for.
   const exchanges = act.verb === 'exchanges' && ask?.about.moment === EXCHANGE
-  if (!free && begins && !exchanges && !mayReact(run, act) && !isReaction(run, act))
+  if (!free && begins && !exchanges && !instant && !mayReact(run, act) && !isReaction(run, act))
     return refusal('pending', 'something still waits to be answered first')
   const chooses = ask?.kind === 'joint' || (ask?.kind === 'choice' && !ask.free && ask.seat === seat)
   if (chooses && !sayable.answers.some((o) => o.verb === act.verb))
@@ -69,9 +70,11 @@ function mayReact(run: Run, act: Act): boolean {
 function isReaction(run: Run, act: Act): boolean {
   if (act.verb === 'activates') return characterTiming(run, act) === 'reaction'
   if (act.verb === 'uses') {
-    const all = characterOf(run, act.who?.name ?? '')?.ability ?? []
-    const meant = all.filter((a) => (a.use ?? a.reacts) !== undefined && (act.as === undefined || a.id === act.as))
-    return act.what[0]?.name === 'ability' && meant.length > 0 && meant.every((a) => a.reacts !== undefined)
+    const meant = openAbilities(run, act.who?.name ?? '').filter(
+      ({ ability: a, what }) =>
+        what === act.what[0]?.name && (a.use ?? a.reacts) !== undefined && (act.as === undefined || a.id === act.as),
+    )
+    return meant.length > 0 && meant.every(({ ability }) => ability.reacts !== undefined)
   }
   const all = modes(run, act)
   return all.length > 0 && all.every((m) => m.types.includes('reaction') || m.types.includes('invocation'))
@@ -121,9 +124,10 @@ function cannotCancel(run: Run, act: Act): Refusal | undefined {
   const play = stateOf(run).stack.findLast((p) => isPlay(p, named))
   const ask = run.ask
   // Whether she holds it, and whether the play is her own, is another matter.
-  const ways = effectsNamed(run, act.who?.name ?? '', act).map((e) => e.reacts)
+  const effects = effectsNamed(run, act.who?.name ?? '', act)
+  const ways = effects.map((e) => e.reacts)
   if (play?.firm) {
-    const cancelling = ways.some((reacts) => reacts?.plays ?? reacts?.activates)
+    const cancelling = effects.some((e) => isCancelling(e) && (e.reacts?.plays ?? e.reacts?.activates) !== undefined)
     const what = play.kind === 'ability' ? 'an ability' : `the Spell Card of ${play.source}`
     return cancelling ? refusal('cannot-cancel', `${what} cannot be cancelled`) : undefined
   }

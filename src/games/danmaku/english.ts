@@ -19,10 +19,12 @@ import type {
   Mode,
   PlayerTarget,
   PointsDef,
+  RecruitsDef,
   RoleDef,
   SpellCard,
   TargetDef,
   TriggerDef,
+  Use,
 } from './schema.ts'
 import type { ModifierDef } from './stats.ts'
 import { verbs } from './verbs.ts'
@@ -43,8 +45,8 @@ const at =
 
 const facts =
   (when: string, whose: string) =>
-  (modifiers: readonly ModifierDef[]): string[] =>
-    modifiers.map((by) => `${when}${sayModifier(by, whose)}`)
+  (modifiers: readonly ModifierDef[], speak: Speak): string[] =>
+    modifiers.map((by) => `${when}${sayModifier(by, whose, speak.name)}`)
 
 const flag =
   (words: string) =>
@@ -58,6 +60,7 @@ const COST: Sayers<CostDef, Speak> = {
     return [`discard an Item of yours in play${which}`]
   },
   'pay-life': (n) => [`pay ${n} life`],
+  dismiss: () => ['dismiss an Extra Character that this card has brought'],
 }
 const costs = (cost: readonly CostDef[], speak: Speak): string[] =>
   cost.length > 0 ? [`costs: ${cost.flatMap((one) => sayEach(one, COST, speak)).join('; ')}`] : []
@@ -92,7 +95,9 @@ const invokes =
 type InvokesDef = NonNullable<CardDef['invokes']>
 type Reacts = NonNullable<Mode['reacts']>
 const REACTS: Sayers<Reacts, Speak> = {
-  plays: ({ type }, speak) => [`another player plays ${speak.cards(type ? { type } : {})}`],
+  plays: ({ type, aimed, card }, speak) => [
+    `another player plays ${speak.cards(type ? { type } : {})}${aimed ? ' aimed at you' : ''}${card ? ', no copy' : ''}`,
+  ],
   activates: ({ timing }, speak) => [
     `another player activates ${counted(`${timing ? `${speak.name(timing)} ` : ''}Spell Card`)}`,
   ],
@@ -125,6 +130,13 @@ const YOURS: Moments = {
   defeated: () => 'when you are defeated',
   'leader-falls': (speak) => `when ${speak.who('leader')} is defeated`,
   reshuffled: () => 'when the deck has been shuffled anew',
+  'turn-start': () => 'when your turn starts',
+  'turn-end': () => 'at the end of any turn',
+  'extra-spell-card': () => 'when you have used the Spell Card of an Extra Character',
+  hit: () => 'whenever an attack hits you',
+  gained: () => 'when you have gained it',
+  lost: () => 'when you have lost it',
+  resolved: () => 'when it is resolved',
   'game-start': () => 'when the first hands have been drawn',
 }
 const ANYBODYS: Moments = { ...YOURS, defeated: () => 'when a player is defeated' }
@@ -132,8 +144,18 @@ const ANYBODYS: Moments = { ...YOURS, defeated: () => 'when a player is defeated
 const triggersOf =
   (moments: Moments) =>
   (list: readonly TriggerDef[], speak: Speak): string[] =>
-    list.flatMap(({ when, do: steps }) => at(moments[when]?.(speak) ?? when)(steps, speak))
+    list.flatMap(({ do: steps, ...trigger }) => at(sayTrigger(trigger, moments, speak))(steps, speak))
 const triggers = triggersOf(YOURS)
+
+function sayTrigger({ when, if: is, option, later }: Omit<TriggerDef, 'do'>, moments: Moments, speak: Speak): string {
+  const only = { 'hurt-this-turn': 'an attack made you lose life in it', 'hit-this-turn': 'an attack hit you in it' }
+  return [
+    moments[when]?.(speak) ?? when,
+    ...(later ? ['when everything that waits has been resolved'] : []),
+    ...(is ? [`if ${only[is]}`] : []),
+    ...(option ? [`only ${sayOption(option)}`] : []),
+  ].join(', ')
+}
 
 const PRINTED = { value: 'silent', official: 'silent', note: 'silent', why: 'silent' } as const
 
@@ -146,12 +168,24 @@ const PLAYED: Partial<Readonly<Record<CardType, string>>> = {
   action: 'in your Main step',
   item: 'in your Main step; stays in play',
   invocation: 'activates your Spell Card, at its timing',
+  instant: 'at any time',
+}
+
+function abilities(list: readonly Ability[], speak: Speak): string[] {
+  return list.flatMap((one) => under(`ability${named(one.id)}`, sayEach(one, ABILITY, speak)))
+}
+
+function sayRecruits({ ability, 'spell-card': spell }: RecruitsDef): string[] {
+  const what = [...(ability ? ['her ability'] : []), ...(spell ? ['her Spell Card'] : [])]
+  return [`an Extra Character that it has brought gives you ${either(what, 'and')}`]
 }
 
 const MODE: Sayers<Mode, Speak> = {
   types: (types, _, { borrows }) =>
     types.flatMap((type) => (borrows && type === 'invocation' ? [] : (PLAYED[type] ?? []))),
   id: 'silent',
+  'as-action': flag('only when you could begin an Action, or in a Discard step'),
+  uncancellable: flag('cannot be cancelled'),
   borrows: flag(
     'activates the Spell Card of another player, defeated or not, as yours, at its timing, which it must have',
   ),
@@ -177,6 +211,8 @@ const CARD: Sayers<CardDef, Speak> = {
   'while-in-play': facts('while in play: ', 'your'),
   triggers: (list, speak) => under('while in play', triggers(list, speak)),
   invokes: invokes('while in play you may activate your Spell Card, at its timing'),
+  ability: abilities,
+  recruits: sayRecruits,
   'copies-when': ({ option, copies }, speak) => [
     `${sayOption(option)} there are other copies: ${sayCopies(copies, speak)}`,
   ],
@@ -190,7 +226,7 @@ const CARD: Sayers<CardDef, Speak> = {
   ],
 }
 
-const USE: Readonly<Record<NonNullable<Ability['use']>, string>> = {
+const USE: Readonly<Record<Use, string>> = {
   'any-time': 'at any time',
   'own-turn': 'at any time in your turn',
   'turn-start': 'when your turn starts',
@@ -201,6 +237,7 @@ const AFTER: Readonly<Record<NonNullable<Ability['when']>, string>> = {
   avoids: 'when you have avoided an attack',
   'is-avoided': 'when an attack of yours has been avoided, and not on the player who was attacked',
   'danmaku-played': 'when you have played a Danmaku card',
+  hits: 'when an attack of yours has hit another player',
 }
 const ONCE: Readonly<Record<NonNullable<Ability['once']>, string>> = {
   round: 'once a round',
@@ -211,12 +248,13 @@ const ONCE: Readonly<Record<NonNullable<Ability['once']>, string>> = {
 const ABILITY: Sayers<Ability, Speak> = {
   id: 'silent',
   option: (option) => (Object.keys(option).length > 0 ? [`only ${sayOption(option)}`] : []),
-  use: (when) => [`may be used ${USE[when] ?? when}`],
+  use: (when) => [`may be used ${either([when].flat().map((one) => USE[one] ?? one))}`],
   when: (when) => [`may be used ${AFTER[when] ?? when}`],
   reacts: (reacts, speak) => [`may be used ${answering(reacts, speak)}`],
   once: (often) => [ONCE[often] ?? often],
   'unless-skipped': flag('only if your last turn was not skipped'),
   'needs-incident': flag('only while an incident is in play'),
+  'unless-recruited': flag('only while you have no Extra Character that it has brought'),
   cost: EFFECT.cost,
   target: EFFECT.target,
   choose: EFFECT.choose,
@@ -231,8 +269,6 @@ const ABILITY: Sayers<Ability, Speak> = {
   while: facts('always: ', 'your'),
   triggers,
 }
-const abilities = (list: readonly Ability[], speak: Speak): string[] =>
-  list.flatMap((one) => under(`ability${named(one.id)}`, sayEach(one, ABILITY, speak)))
 
 const SPELL_CARD: Sayers<SpellCard, Speak> = {
   timing: 'silent',
@@ -240,6 +276,7 @@ const SPELL_CARD: Sayers<SpellCard, Speak> = {
     'uses the Spell Card of another player, defeated or not, as yours; the timing is that of what it borrows',
   ),
   uncancellable: flag('cannot be cancelled'),
+  alone: flag('nobody else can use it'),
   ...EFFECT,
 }
 const TIMING: Readonly<Record<SpellCard['timing'], string>> = {
@@ -256,6 +293,7 @@ const CHARACTER: Sayers<CharacterDef, Speak> = {
     'when all characters are known you choose another player: her abilities and her Spell Card are yours for good',
   ),
   ability: abilities,
+  recruits: sayRecruits,
   'spell-card': (spell, speak) => [
     `Spell Card (${TIMING[spell.timing] ?? spell.timing})`,
     ...below(sayEach(spell, SPELL_CARD, speak)),
@@ -299,6 +337,7 @@ const ROLE: Sayers<RoleDef, Speak> = {
     ...below(doing('does')(steps, speak)),
   ],
   ability: abilities,
+  recruits: sayRecruits,
   goal: (list, speak) => [`goal: ${goal(list, speak)}`],
 }
 
@@ -306,12 +345,16 @@ type Collect = NonNullable<IncidentDef['collect']>
 const COLLECT: Sayers<Collect, Speak> = {
   where: 'silent',
   'per-mark': 'silent',
-  count: (count, speak, { where, 'per-mark': each }) => {
+  incidents: flag('collects every incident that is resolved beside it'),
+  count: (count, speak, { where, incidents, 'per-mark': each }) => {
     const most = each === undefined ? '' : `, ${each} of each season`
     const fed = where !== undefined || each !== undefined
-    return [
-      `${fed ? `collects every ${speak.where(where ?? {})} that would be discarded${most}` : 'collects what its text says'}; resolved when ${count} ${count === 1 ? 'is' : 'are'} collected`,
-    ]
+    const many = typeof count === 'number' ? count : `as many as there are active players and ${count.active} more`
+    const what = fed
+      ? `collects every ${speak.where(where ?? {})} that would be discarded${most}`
+      : 'collects what its text says'
+    const resolved = `resolved when ${many} ${count === 1 ? 'is' : 'are'} collected`
+    return [incidents ? resolved : `${what}; ${resolved}`]
   },
 }
 
@@ -319,6 +362,8 @@ const INCIDENT: Sayers<IncidentDef, Speak> = {
   season: 'silent',
   ...PRINTED,
   arrives: at('when it arrives'),
+  'before-step': at('before each Incident step'),
+  several: flag('others lie beside it'),
   step: at("in each player's Incident step"),
   while: facts('while in play: ', "everybody's"),
   triggers: (list, speak) => under('while in play', triggersOf(ANYBODYS)(list, speak)),

@@ -1,4 +1,5 @@
-// Incidents: one in play, turned over in the Incident step, resolved by its text or by collecting.
+// Incidents: turned over in the Incident step, resolved by their text or by collecting. One is in play at a time, unless
+// one says that others come beside it.
 
 import { happen } from '../../engine/happen.ts'
 import type { Proc } from '../../engine/question.ts'
@@ -6,22 +7,42 @@ import type { Run } from '../../engine/run.ts'
 import type { Card } from '../../engine/table.ts'
 import { pileOf } from './decks.ts'
 import { afterDiscard } from './market.ts'
+import { activeSeats, collectedBy, incidentDef, incidents } from './state.ts'
 
-/** It goes to the past incidents; what it collected is shuffled and laid on top of the discard pile, each card on that of its deck. */
+/** How many cards an incident collects until it is resolved; Infinity for one that collects none. */
+export function enough(run: Run, incident: Card): number {
+  const count = incidentDef(run, incident.kind).collect?.count ?? Number.POSITIVE_INFINITY
+  return typeof count === 'number' ? count : activeSeats(run).length + count.active
+}
+
+/**
+ * It goes to the past incidents, unless another one collects incidents; what it collected is shuffled and laid on top of
+ * the discard pile, each card on that of its deck.
+ */
 export function* resolveIncident(run: Run, incident: Card): Proc<void> {
   if (incident.zone.name !== 'incident-play') return
+  const { table } = run
+  const pile = table.zone('collected')
+  const mine = new Set(collectedBy(run, incident))
+  const past = table.zone('past-incidents')
   const apply = () => {
-    run.table.move(incident, run.table.zone('past-incidents'), 'top', true)
+    table.move(incident, past, 'top', true)
     return { data: { card: incident.kind } }
   }
   yield* happen(run, { kind: 'resolved', subject: incident, apply })
-  const pile = run.table.zone('collected')
-  if (run.table.zone('incident-play').cards.length > 0) return
-  run.table.shuffle(pile)
+  table.shuffle(pile)
   for (const card of [...pile.cards]) {
-    run.table.move(card, pileOf(run.table, card), 'top', true)
+    if (!mine.has(card)) continue
+    table.move(card, card.home === 'incident' ? past : pileOf(table, card), 'top', true)
     afterDiscard(run, card)
   }
+  const collector = incidents(run).find((card) => incidentDef(run, card.kind).collect?.incidents)
+  if (!collector) return
+  const collect = () => {
+    table.lay(incident, pile, collector)
+    return { data: { card: incident.kind, mark: '', for: collector.kind, count: collectedBy(run, collector).length } }
+  }
+  yield* happen(run, { kind: 'collected', subject: collector, apply: collect })
 }
 
 /** Turns over the top incident. When the incident deck is empty the past incidents are shuffled into a new one, or no more come (option). */

@@ -39,6 +39,7 @@ import {
   active,
   bansOn,
   characterId,
+  collectedBy,
   incidents,
   inRange,
   life,
@@ -209,6 +210,7 @@ function startDanmaku(
       draw: false,
       goalsDue: false,
       settling: false,
+      later: [],
       reshuffled: false,
       emptied: new Map(),
       marketOpen: more.marketOpen ?? !['setup', 'turn-zero', 'start'].includes(more.from ?? 'setup'),
@@ -251,6 +253,8 @@ export const danmaku: ExplainedGame = {
     step: stateOf(run).step,
     incident: incidents(run).map((c) => c.kind),
     collected: run.table.zone('collected').cards.length,
+    // On each of them, in their order.
+    'collected-on': incidents(run).map((c) => String(collectedBy(run, c).length)),
     // What an effect has forbidden for a while.
     forbidden: bansOn(run, 'play').map((m) => m.of ?? ''),
     'forbidden-by': bansOn(run, 'play').map((m) => m.source),
@@ -258,7 +262,7 @@ export const danmaku: ExplainedGame = {
   }),
   reach: (run, from, to) => ({ distance: reach(run, from, to), inRange: inRange(run, from, to) }),
   waiting: (run) => stateOf(run).stack.map(({ number, kind, source, by }) => ({ number, kind, card: source, who: by })),
-  openZones: ['play', 'points'],
+  openZones: ['play', 'points', 'extra'],
   ownZones: ['hand', 'dealt'],
   publicLines: (run) => ({
     free: [

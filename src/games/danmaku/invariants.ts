@@ -12,6 +12,7 @@ import {
   active,
   danmakuPlayed,
   hand,
+  incidentDef,
   incidents,
   items,
   life,
@@ -75,7 +76,8 @@ function tableHolds(run: Run): Broken[] {
     if (strange.length > 0) out.push({ rule: 'points', what: `${seat} has a spirit among her points` })
   }
   const lying = incidents(run).map((c) => c.kind)
-  if (lying.length > 1) out.push({ rule: 'one-incident', what: `${lying.join(', ')} are in play` })
+  const several = lying.some((kind) => incidentDef(run, kind).several)
+  if (lying.length > 1 && !several) out.push({ rule: 'one-incident', what: `${lying.join(', ')} are in play` })
   const leaders = run.table.seats.filter((s) => {
     const role = roleOf(run, s)
     return role !== undefined && roleDef(run, role).leads
@@ -116,8 +118,13 @@ function roundLimits(run: Run): () => Broken[] {
 /** The next turn begins with nobody above her maximum, the last turn player's turn being the one that counts. */
 function endOfDiscardStep(run: Run, seen: Broken[]): (kind: string, data: { readonly who?: unknown }) => void {
   let discarding: Seat | undefined
+  // Whose characters have changed when the turn ended had another maximum in the step.
+  const others = new Set<string>()
   return (kind, data) => {
+    if (kind === 'dismissed' || kind === 'recruited') others.add(String(data.who))
     if (kind !== 'step') return
+    const changed = new Set(others)
+    others.clear()
     const of = discarding
     const { step } = stateOf(run)
     discarding = step === 'discard' ? String(data.who) : undefined
@@ -125,7 +132,7 @@ function endOfDiscardStep(run: Run, seen: Broken[]): (kind: string, data: { read
     const state = stateOf(run)
     const now = state.turn
     state.turn = of
-    for (const seat of run.table.seats.filter((s) => active(run, s))) {
+    for (const seat of run.table.seats.filter((s) => active(run, s) && !changed.has(s))) {
       const [held, most] = [hand(run, seat).length, stat(run, seat, 'hand-limit')]
       if (held > most) seen.push({ rule: 'hand-limit', what: `${seat} keeps ${held} cards of ${most}` })
     }

@@ -1,13 +1,15 @@
 // Items in play: one Defense and one Artifact each. Who would have two keeps one, also the new one (option `second-slot`).
 
+import { setOff } from '../../engine/happen.ts'
 import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { askWithin, type Frame } from '../../language/frame.ts'
 import { assistsOf, keepThree, MOST_ASSISTS } from './assists.ts'
 import { discard, toPile } from './piles.ts'
+import { dismissWith } from './recruits.ts'
 import type { CardType } from './schema.ts'
-import { alike, banned, items, typesOf } from './state.ts'
+import { active, alike, banned, items, typesOf } from './state.ts'
 
 const SLOTS: readonly CardType[] = ['defense', 'artifact']
 
@@ -31,16 +33,37 @@ export function* putIntoPlay(frame: Frame, card: Card, told: () => void = () => 
   }
   run.table.move(card, run.table.zone('play', you), 'top', true)
   told()
-  yield* settleSlot(frame, card)
+  yield* settleSlot(frame, you, card, you)
+  yield* gained(run, you, card)
+}
+
+/** An Item in play comes under the control of another player; `keeper` says which she keeps of two that she cannot have both. */
+export function* giveControl(frame: Frame, card: Card, to: Seat, keeper: Seat = to): Proc<void> {
+  const { run, you } = frame
+  const from = card.zone.owner
+  // It may have left play meanwhile. Her own stays where it is.
+  if (card.zone.name !== 'play' || from === undefined || from === to || !active(run, to)) return
+  run.table.move(card, run.table.zone('play', to), 'top', true)
+  const by = you === to ? {} : { by: you }
+  run.table.record('took', { who: to, from, cards: [card.kind], ...by })
+  dismissWith(run, from, card)
+  yield* setOff(run, { kind: 'lost-item', data: { who: from } }, card)
+  yield* settleSlot(frame, to, card, keeper)
+  yield* gained(run, to, card)
+}
+
+/** She has gained control of it and has kept it. */
+function* gained(run: Run, seat: Seat, card: Card): Proc<void> {
+  if (card.zone === run.table.zone('play', seat)) yield* setOff(run, { kind: 'gained-item', data: { who: seat } }, card)
 }
 
 /** After `card` has come into play before her: if its slot is full, one of the two is kept and the other discarded; of assists three are kept. */
-export function* settleSlot(frame: Frame, card: Card): Proc<void> {
-  const { run, you: seat } = frame
+function* settleSlot(frame: Frame, seat: Seat, card: Card, keeper: Seat): Proc<void> {
+  const { run } = frame
   for (const slot of SLOTS) {
     const filled = items(run, seat).filter((c) => typesOf(run, c.kind).has(slot))
     if (!typesOf(run, card.kind).has(slot) || filled.length < 2) continue
-    const kept = yield* keepOne(frame, filled)
+    const kept = yield* keepOne(frame, seat, filled, keeper)
     yield* discard(
       run,
       seat,
@@ -48,14 +71,14 @@ export function* settleSlot(frame: Frame, card: Card): Proc<void> {
       'slot',
     )
   }
-  yield* keepThree(frame)
+  yield* keepThree(frame, seat, keeper)
 }
 
-function* keepOne(frame: Frame, filled: readonly Card[]): Proc<Card> {
+function* keepOne(frame: Frame, seat: Seat, filled: readonly Card[], keeper: Seat): Proc<Card> {
   const newest = filled.at(-1)!
   // Cards of one name are no choice.
   if (filled.every((c) => alike(frame.run, c, newest))) return newest
-  const about = { moment: 'keep-item', data: { who: frame.you } }
+  const about = { moment: 'keep-item', data: { who: keeper, ...(keeper === seat ? {} : { on: seat }) } }
   const option = (): Option => ({
     verb: 'chooses',
     slots: (bound) =>
@@ -64,7 +87,7 @@ function* keepOne(frame: Frame, filled: readonly Card[]): Proc<Card> {
         : { key: 'kept', clause: 'what', from: filled.map(cardRef), min: 1, max: 1, missing: 'ask' },
     run: function* () {},
   })
-  const said = yield* askWithin(frame, frame.you, about, () => [option()], false)
+  const said = yield* askWithin(frame, keeper, about, () => [option()], false)
   const ref = said?.bound.kept?.[0]
   return ref?.kind === 'card' ? ref.card : newest
 }

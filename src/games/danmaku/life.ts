@@ -10,6 +10,7 @@ import { active, banned, life, stat } from './state.ts'
 /** Loses life and draws for it; gives how much was really lost. What follows a loss to an attack comes later, when all are done. */
 export function* loseToAttack(run: Run, seat: Seat, points: number, by: Seat): Proc<number> {
   const lost = yield* lose(run, seat, points, by)
+  if (lost > 0) run.table.tally(seat, 'turn/hurt', true)
   yield* draw(run, seat, lost)
   return lost
 }
@@ -30,7 +31,7 @@ export function* payLife(run: Run, seat: Seat, points: number): Proc<void> {
 
 function* lose(run: Run, seat: Seat, points: number, by?: Seat): Proc<number> {
   const lost = Math.min(points, life(run, seat))
-  if (lost <= 0) return 0
+  if (lost <= 0 || stat(run, seat, 'keeps-life') > 0) return 0
   const apply = () => {
     run.table.tally(seat, 'life', life(run, seat) - lost)
     return { data: { who: seat, n: lost, ...(by === undefined ? {} : { by }) } }

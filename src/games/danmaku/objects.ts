@@ -20,6 +20,8 @@ export interface Play {
   readonly source: string
   /** The card that goes to its pile afterwards. */
   card: Card | undefined
+  /** The Item whose ability it is. */
+  readonly item?: Card
   readonly types: ReadonlySet<CardType>
   readonly timing: 'action' | 'reaction'
   /** What it does; a copy of it does the same. What activated a Spell Card or paid for a copy is no part of it. */
@@ -39,6 +41,8 @@ export interface Play {
   readonly taken: Set<string>
   readonly wait: Wait
   cancelled: boolean
+  /** Who gets its card into her hand instead of the discard pile, and by whose doing. */
+  taker?: { readonly seat: Seat; readonly by: Seat }
 }
 
 export interface Paid {
@@ -54,6 +58,8 @@ export interface Attack {
   readonly play: Play
   /** Looked at when it hits. */
   readonly damage: () => number
+  /** The same without what its attacker adds to every attack. */
+  readonly base: () => number
   readonly avoidable: boolean
   avoided: boolean
   /** Not declared with its play, so that the post has to say whom it is on. */
@@ -94,6 +100,8 @@ export interface Means {
   readonly cost: readonly CostDef[]
   /** For the Spell Cards of other players. */
   readonly borrows: boolean
+  /** Does not count toward the limit of Spell Cards. */
+  readonly beyond?: true
 }
 
 /** The procedures that options begin. They are reached over the state, because answers to a play are plays themselves. */
@@ -124,6 +132,8 @@ export interface Free {
   readonly timing: Play['timing']
   readonly firm: boolean
   readonly follows: readonly Step[]
+  /** The Item whose ability it is. */
+  readonly item?: Card
   /** The play that it came of. */
   readonly root?: Play
 }

@@ -6,6 +6,7 @@ import { type Option, type Refusal, type Want, wanted } from '../../engine/quest
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { ridersOf } from '../../language/execute.ts'
+import { characterAbilities } from './abilities.ts'
 import { PLAIN, slotsOf, unplayable } from './declare.ts'
 import { keepable, slotTaken } from './items.ts'
 import type { Answered, Means } from './objects.ts'
@@ -15,7 +16,6 @@ import {
   banned,
   cardDef,
   characterId,
-  characterOf,
   danmakuPlayed,
   hand,
   incidentDef,
@@ -23,6 +23,7 @@ import {
   items,
   itemsWork,
   program,
+  spellCardHolders,
   spellCardsUsed,
   stat,
   stateOf,
@@ -40,6 +41,23 @@ export function held(run: Run, seat: Seat): Map<string, Card[]> {
   return kinds
 }
 
+/** What is no beginning in one's own Main step. */
+const BEGUN_OTHERWISE: readonly CardType[] = ['reaction', 'invocation', 'instant']
+
+/** Instants in her hand, which she may play at any time; some only when she could begin an Action, or in a Discard step. */
+export function instants(run: Run, seat: Seat): Option[] {
+  const { ask } = run
+  const own = ask?.kind === 'choice' && ask.free && ask.seat === seat && stateOf(run).step === 'main'
+  const action = own || stateOf(run).step === 'discard'
+  return [...held(run, seat)].flatMap(([kind, cards]) =>
+    cardDef(run, kind).modes.flatMap((mode) =>
+      mode.types.includes('instant') && (action || !mode['as-action'])
+        ? [cardOption(run, seat, kind, cards, mode)]
+        : [],
+    ),
+  )
+}
+
 /** Everything that the turn player may begin in her Main step; `only`: no cards but those of this type. */
 export function mainOptions(run: Run, seat: Seat, want?: Want, only?: CardType): Option[] {
   const out: Option[] = []
@@ -47,7 +65,7 @@ export function mainOptions(run: Run, seat: Seat, want?: Want, only?: CardType):
   for (const [kind, cards] of held(run, seat)) {
     if (!wanted(want, 'plays', kind)) continue
     for (const mode of cardDef(run, kind).modes) {
-      if (mode.types.includes('reaction') || mode.types.includes('invocation')) continue
+      if (BEGUN_OTHERWISE.some((type) => mode.types.includes(type))) continue
       if (only !== undefined && !mode.types.includes(only)) continue
       out.push(cardOption(run, seat, kind, cards, mode))
       if (onBehalf(run, seat, mode))
@@ -61,7 +79,7 @@ export function mainOptions(run: Run, seat: Seat, want?: Want, only?: CardType):
 
 /** May she play this as though another player played it? */
 export const onBehalf = (run: Run, seat: Seat, mode: Mode): boolean =>
-  (characterOf(run, seat)?.ability ?? []).some((a) => a['on-behalf'].some((type) => mode.types.includes(type)))
+  characterAbilities(run, seat).some(({ ability }) => ability['on-behalf'].some((type) => mode.types.includes(type)))
 
 /** A card of her hand; `actor` is the player as whose it counts, when it is played on behalf of another. */
 export function cardOption(
@@ -148,10 +166,11 @@ function cardBlocked(
   return undefined
 }
 
-/** A Spell Card that a seat may use: her own, or the ones that hers borrows. */
+/** A Spell Card that a seat may use: of her own character or an Extra Character, or the ones that hers borrows. */
 export interface Usable {
   readonly character: string
   readonly spell: SpellCard
+  /** Not that of her own character, so that the line says whose it is. */
   readonly borrowed: boolean
 }
 
@@ -159,19 +178,19 @@ const borrowable = (run: Run, seat: Seat): Usable[] =>
   run.table.seats.flatMap((other) => {
     const character = characterId(run, other)
     const spell = character === undefined ? undefined : program(run).characters[character]?.['spell-card']
-    // A Spell Card without a timing of its own cannot be used by others.
-    if (other === seat || character === undefined || !spell || spell.timing === 'none') return []
+    // A Spell Card without a timing of its own cannot be used by others, nor one that is hers alone.
+    if (other === seat || character === undefined || !spell || spell.timing === 'none' || spell.alone) return []
     return [{ character, spell, borrowed: true }]
   })
 
-/** Her own Spell Card, or those that it borrows; with `borrows` those of all other players, defeated ones included. */
+/** Her own Spell Card and those of Extra Characters, or those that it borrows; with `borrows` those of all other players, defeated ones included. */
 export function usable(run: Run, seat: Seat, borrows = false): Usable[] {
   if (borrows) return borrowable(run, seat)
-  const own = characterId(run, seat)
-  const spell = characterOf(run, seat)?.['spell-card']
-  if (own === undefined || !spell) return []
-  if (spell.borrows) return borrowable(run, seat)
-  return spell.timing === 'none' ? [] : [{ character: own, spell, borrowed: false }]
+  return spellCardHolders(run, seat).flatMap(({ id, def, extra }) => {
+    const spell = def['spell-card']
+    if (spell.borrows) return borrowable(run, seat)
+    return spell.timing === 'none' ? [] : [{ character: id, spell, borrowed: extra }]
+  })
 }
 
 const NO_RIDERS = { on: 0, choosing: 0 } as const
@@ -194,7 +213,7 @@ export function openMeans(run: Run, seat: Seat): Means[] {
   const inPlay = [...found.map((c) => ({ kind: c.kind, def: cardDef(run, c.kind) }))]
   const incident = incidents(run).map((c) => ({ kind: c.kind, def: incidentDef(run, c.kind) }))
   const open = [...inPlay, ...incident].flatMap(({ kind, def }) => (def.invokes ? [means(kind, def.invokes.cost)] : []))
-  const abilities = (characterOf(run, seat)?.ability ?? []).flatMap((a) =>
+  const abilities = characterAbilities(run, seat).flatMap(({ ability: a }) =>
     a.invokes && !a.invokes['hand-empty'] && stateOf(run).turn === seat ? [means('ability', a.invokes.cost)] : [],
   )
   return [...open, ...abilities]

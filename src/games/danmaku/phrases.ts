@@ -30,6 +30,7 @@ export interface Change {
   readonly base?: number | string | undefined
   readonly add?: number | undefined
   readonly set?: number | string | undefined
+  readonly cap?: number | undefined
   readonly during?: 'turns-of-others' | undefined
   readonly option?: Readonly<Record<string, string>> | undefined
 }
@@ -40,6 +41,7 @@ const CHANGE: Sayers<Change, string> = {
   base: (n, what) => [`${what} starts from ${n}`],
   add: (n, what) => [`${what} is ${Math.abs(n)} ${n < 0 ? 'less' : 'greater'}`],
   set: (n, what) => [`${what} is ${n}`],
+  cap: (n, what) => [`${what} is never more than ${n}`],
 }
 
 type Quantity = (change: Change, whose: string) => string
@@ -85,6 +87,16 @@ const QUANTITIES: Readonly<Record<Stat, Quantity>> = {
     1: (whose) => `${whose} Powerups are kept when life is lost to an attack`,
   }),
   'items-off': fact('loss of Item effects', { 1: (whose) => `${whose} Items have no effect` }),
+  'keeps-life': fact('keeping of life', { 1: (whose) => `${whose} life cannot be lost` }),
+  uncancellable: fact('safety from being cancelled', {
+    1: (whose) => `${whose} cards and Spell Cards cannot be cancelled`,
+  }),
+  unavoidable: fact('force', { 1: (whose) => `${whose} attacks cannot be avoided` }),
+  'attack-damage': quantity((whose) => `the damage of ${whose} attacks`),
+  'attack-distance': quantity((whose) => `the distance beyond which ${whose} attacks reach nobody`),
+  'abilities-off': fact('loss of abilities', {
+    1: (whose) => `${whose} characters have no abilities, Extra Characters among them`,
+  }),
   'draws-from-discard': fact('drawing from the discard pile', {
     1: (whose) => `${whose} first card of each turn comes from the top of the discard pile, unless that is empty`,
   }),
@@ -93,7 +105,7 @@ const QUANTITIES: Readonly<Record<Stat, Quantity>> = {
 
 export const sayChange = (stat: Stat, change: Change, whose: string): string => QUANTITIES[stat](change, whose)
 
-const BANS: Readonly<Record<NonNullable<ModifierDef['forbid']>, string>> = {
+const BANS: Readonly<Record<string, string>> = {
   'activate-spell-card': 'activate a Spell Card',
   'gain-life': 'gain life or be returned to life',
   play: 'play cards',
@@ -101,11 +113,20 @@ const BANS: Readonly<Record<NonNullable<ModifierDef['forbid']>, string>> = {
 }
 
 /** A continuous fact: quantities of somebody, or what nobody may do. */
-export function sayModifier({ forbid, ...changes }: ModifierDef, whose: string): string {
+export function sayModifier(
+  { forbid, 'draws-from': deck, ...changes }: ModifierDef,
+  whose: string,
+  name = idle,
+): string {
   const stats = Object.keys(changes) as Stat[]
   const said = stats.flatMap((stat) => {
     const change = changes[stat]
     return change === undefined ? [] : [sayChange(stat, change, whose)]
   })
-  return either([...said, ...(forbid === undefined ? [] : [`nobody may ${BANS[forbid] ?? forbid}`])], 'and')
+  const drawn = deck === undefined ? [] : [`one card of ${whose} Draw step may come from the ${name(deck)} instead`]
+  return either([...said, ...drawn, ...(forbid === undefined ? [] : [`nobody may ${sayBan(forbid, name)}`])], 'and')
 }
+
+const idle = (word: string): string => word
+const sayBan = (ban: string, name: (word: string) => string): string =>
+  ban.startsWith('draw-') ? `draw from the ${name(ban.slice('draw-'.length))}` : (BANS[ban] ?? ban)

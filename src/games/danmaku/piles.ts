@@ -8,7 +8,8 @@ import type { Card, Seat, Zone } from '../../engine/table.ts'
 import { discardOf, drawDecks, MAIN, pileOf } from './decks.ts'
 import { afterDiscard } from './market.ts'
 import { isSpirit, turnToPoints } from './points.ts'
-import { collects, incidents, program, stat, stateOf, uncollectable } from './state.ts'
+import { dismissWith } from './recruits.ts'
+import { banned, collectedBy, collects, incidents, program, stat, stateOf, uncollectable } from './state.ts'
 
 /** The top card of a deck; when there is none its discard pile is shuffled into a new deck. Collected cards are not in it. */
 export function top(run: Run, name = MAIN): Card | undefined {
@@ -40,7 +41,7 @@ export function* afterReshuffle(run: Run): Proc<void> {
 
 /** Draws from a deck into a hand. Public: how many, and from where if not from the main deck; secret: which. */
 export function* draw(run: Run, seat: Seat, count: number, deck = MAIN): Proc<void> {
-  if (count <= 0) return
+  if (count <= 0 || banned(run, `draw-${deck}`, seat) !== undefined) return
   const first = deck === MAIN ? onDiscard(run, seat) : undefined
   if (first) {
     const apply = () => {
@@ -148,20 +149,21 @@ export function* toPile(run: Run, card: Card, by: Seat): Proc<void> {
   yield* happen(run, { kind: 'put-away', subject: card, apply })
 }
 
-/** What the incident collects goes onto the incident instead; of several the oldest collects. */
+/** What the incident collects goes onto the incident instead; of several the oldest collects (option `incident-collects`). */
 export function collecting(run: Run, proposal: Proposal): readonly Replacement[] {
   if (proposal.kind !== 'put-away') return []
   const card = proposal.subject as Card
-  const incident = incidents(run).find((i) => collects(run, i, card))
+  const wanting = incidents(run).filter((i) => collects(run, i, card))
+  const incident = run.option('incident-collects') === 'newest' ? wanting.at(-1) : wanting[0]
   if (!incident) return []
   return [{ key: `collect/${incident.id}`, instead: () => collect(run, card, incident) }]
 }
 
 function collect(run: Run, card: Card, incident: Card): Proposal {
   const apply = () => {
-    const pile = run.table.zone('collected')
-    run.table.move(card, pile, 'top', true)
-    return { data: { card: card.kind, mark: card.marks[0] ?? '', for: incident.kind, count: pile.cards.length } }
+    run.table.lay(card, run.table.zone('collected'), incident)
+    const count = collectedBy(run, incident).length
+    return { data: { card: card.kind, mark: card.marks[0] ?? '', for: incident.kind, count } }
   }
   return { kind: 'collected', subject: incident, apply }
 }
@@ -171,7 +173,13 @@ export function* discard(run: Run, seat: Seat, cards: readonly Card[], why: stri
   if (cards.length === 0) return
   const data = { who: seat, cards: cards.map((c) => c.kind), why }
   yield* happen(run, { kind: 'discarded', subject: cards, apply: () => ({ data }) })
-  for (const card of cards) yield* toPile(run, card, seat)
+  for (const card of cards) {
+    const from = card.zone
+    yield* toPile(run, card, seat)
+    if (from.name !== 'play' || from.owner === undefined) continue
+    dismissWith(run, from.owner, card)
+    yield* setOff(run, { kind: 'lost-item', data: { who: from.owner } }, card)
+  }
 }
 
 /** Hands cards over; only the two see which. */

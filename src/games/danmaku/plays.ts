@@ -2,7 +2,16 @@
 
 import { complete } from '../../engine/complete.ts'
 import { happen, setOff } from '../../engine/happen.ts'
-import { type Bound, boundCards, boundSeats, type Proc, type Ref, type Said, type Slot } from '../../engine/question.ts'
+import {
+  type Bound,
+  boundCards,
+  boundSeats,
+  cardRef,
+  type Proc,
+  type Ref,
+  type Said,
+  type Slot,
+} from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { EventData, Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
@@ -15,16 +24,21 @@ import { putIntoPlay } from './items.ts'
 import { payLife } from './life.ts'
 import type { Answered, Effect, Free, Means, Of, Paid, Play } from './objects.ts'
 import { discard, toPile } from './piles.ts'
+import { dismiss } from './recruits.ts'
 import type { CostDef, Mode, SpellCard } from './schema.ts'
-import { banned, bump, hand, stateOf } from './state.ts'
+import { active, banned, bump, extras, extrasBy, hand, stat, stateOf } from './state.ts'
 
 /** Pays everything that it costs, in the order of declaring. */
-function* pay(run: Run, seat: Seat, costs: readonly CostDef[], bound: Bound): Proc<Paid[]> {
+function* pay(run: Run, seat: Seat, costs: readonly CostDef[], bound: Bound, source: string): Proc<Paid[]> {
   const keys = costs.flatMap((c) => c.discard?.as ?? c['discard-item']?.as ?? [])
   const cards = [...keys, 'tax'].flatMap((key) => boundCards(bound, key))
   const paid = cards.map((card) => ({ card, from: card.zone.name === 'play' ? 'play' : 'hand', of: seat }) as const)
   yield* discard(run, seat, cards, 'cost')
-  for (const cost of costs) if (cost['pay-life']) yield* payLife(run, seat, cost['pay-life'])
+  for (const cost of costs) {
+    if (cost['pay-life']) yield* payLife(run, seat, cost['pay-life'])
+    const extra = cost.dismiss === undefined ? undefined : extrasBy(run, seat, source)[0]
+    if (extra) dismiss(run, seat, extra)
+  }
   return paid
 }
 
@@ -46,7 +60,8 @@ function push(run: Run, play: Pushed, bound: Bound, about: EventData): Play {
   const wait = new Wait({ moment, data: { who: play.by, card: play.source, ...spell, ...about } }, play.by)
   const number = state.stack.length + 1
   const targets = new Set(boundSeats(bound, 'target'))
-  const full: Play = { ...play, number, wait, targets, taken: new Set(), cancelled: false }
+  const firm = play.firm || stat(run, play.by, 'uncancellable') > 0
+  const full: Play = { ...play, firm, number, wait, targets, taken: new Set(), cancelled: false }
   state.stack.push(full)
   state.waits.push(wait)
   noteEmptyHands(run, full)
@@ -109,7 +124,7 @@ export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered, 
     ...answeredData(answered),
     ...(actor === seat ? {} : { behalf: actor }),
   })
-  const paid = yield* pay(run, seat, mode.cost, bound)
+  const paid = yield* pay(run, seat, mode.cost, bound, card.kind)
   if (mode.types.includes('danmaku') && !mode['beyond-limit']) bump(run, actor, 'round/danmaku')
   const timing = mode.types.includes('reaction') ? 'reaction' : 'action'
   const play = push(
@@ -126,7 +141,7 @@ export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered, 
       follows: mode.follows,
       answered,
       paid,
-      firm: false,
+      firm: mode.uncancellable === true,
       root: undefined,
     },
     bound,
@@ -166,8 +181,8 @@ export function* activate(
     ...(word?.kind === 'word' ? { word: word.word } : {}),
     ...answeredData(answered),
   })
-  const paid = yield* pay(run, seat, [...means.cost, ...spell.cost], bound)
-  bump(run, seat, 'round/spell-card')
+  const paid = yield* pay(run, seat, [...means.cost, ...spell.cost], bound, character)
+  if (!means.beyond) bump(run, seat, 'round/spell-card')
   const play = push(
     run,
     {
@@ -206,7 +221,7 @@ export function* resolveFree(run: Run, said: Said, free: Free, answered: Answere
     ...(said.option.as ? { as: said.option.as } : {}),
     ...answeredData(answered),
   })
-  const paid = yield* pay(run, seat, [...free.cost, ...effect.cost], bound)
+  const paid = yield* pay(run, seat, [...free.cost, ...effect.cost], bound, source)
   // Copies count for what they set off, never for a limit (option `copy-counts`).
   if (copy && run.option('copy-counts') === 'yes')
     if (kind === 'spell-card' || types.has('danmaku'))
@@ -226,6 +241,7 @@ export function* resolveFree(run: Run, said: Said, free: Free, answered: Answere
       answered,
       paid,
       firm,
+      ...(free.item ? { item: free.item } : {}),
       root: free.root,
     },
     bound,
@@ -238,13 +254,16 @@ export function* resolveFree(run: Run, said: Said, free: Free, answered: Answere
 function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']): Proc<void> {
   const { effect, follows } = play
   const extra = boundSeats(bound, 'extra').map((on) => attackOn(run, play, play.by, on))
+  for (const attack of extra) play.targets.add(attack.on)
   const of: Of = { play, ...play.answered, declared: new Map(), extra }
+  const named = names(effect, bound)
+  if (play.item) named.set('this', [cardRef(play.item)])
   const frame: Frame = {
     run,
     lexicon: stateOf(run).lexicon,
     you: play.by,
     source: play.source,
-    names: names(effect, bound),
+    names: named,
     of,
     riding,
   }
@@ -261,11 +280,25 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
     if (of.extra.length > 0 && !run.over) yield* strikeExtra(run, of)
     if (play.types.has('item') && play.card) yield* putIntoPlay(frame, play.card)
   }
-  if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card, play.by)
+  yield* putAway(run, play)
   drain(run, play.wait)
   if (play.types.has('danmaku') && !run.over) yield* setOff(run, { kind: 'danmaku-done', data: { who: play.by } }, play)
   if (!play.cancelled && !run.over) yield* execute(frame, follows)
   pop(run, play)
+  const extraSpell = play.kind === 'spell-card' && extras(run, play.by).some((card) => card.kind === play.source)
+  if (extraSpell && !run.over) yield* setOff(run, { kind: 'extra-spell-card', data: { who: play.by } }, play)
+}
+
+/** Its card goes to its pile, or to the hand of who has laid claim to it, where nothing collects it. */
+function* putAway(run: Run, { card, taker, by }: Play): Proc<void> {
+  if (card?.zone.name !== 'stack') return
+  if (taker === undefined || !active(run, taker.seat)) {
+    yield* toPile(run, card, by)
+    return
+  }
+  run.table.move(card, run.table.zone('hand', taker.seat), 'top', true)
+  if (taker.by === by) run.table.record('gave', { who: by, to: taker.seat, n: 1, shown: card.kind })
+  else run.table.record('took', { who: taker.seat, from: by, cards: [card.kind] })
 }
 
 /** A cancelled card goes to its pile at once, so it lies under its canceller. */
@@ -274,7 +307,7 @@ export function* cancelPlay(run: Run, by: Seat, play: Play): Proc<void> {
   play.cancelled = true
   const data = { card: play.kind === 'spell-card' ? 'spell-card' : play.source, of: play.by, by }
   yield* happen(run, { kind: 'cancelled', subject: play, apply: () => ({ data }) })
-  if (play.card && play.card.zone.name === 'stack') yield* toPile(run, play.card, play.by)
+  yield* putAway(run, play)
   if (run.option('cancelled-costs') === 'back') giveBack(run, play)
 }
 

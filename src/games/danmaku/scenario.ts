@@ -26,6 +26,7 @@ import {
   type SeatSpec,
   type TableSpec,
 } from '../module.ts'
+import { characterAbilities, isCounted, itemAbilities, itemKey, usedKey, usedUp } from './abilities.ts'
 import { assistsOf, isRotated } from './assists.ts'
 import { addedDecks, discardOf, drawDecks } from './decks.ts'
 import { exchangesMade } from './exchange.ts'
@@ -36,8 +37,9 @@ import { addRoleCard, emptyTable } from './setup.ts'
 import {
   active,
   characterId,
-  characterOf,
+  collectedBy,
   danmakuPlayed,
+  extras,
   hand,
   incidents,
   inRange,
@@ -57,6 +59,8 @@ import { STEPS } from './turn.ts'
 interface Lay extends Laying {
   readonly program: DanmakuProgram
   readonly spec: ScenarioSpec
+  /** What is laid when all cards lie. */
+  readonly then: (() => void)[]
 }
 
 // --- seats --------------------------------------------------------------------------------------------------------
@@ -98,11 +102,18 @@ const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
   used(l, seat, { used = [] }, path) {
     for (const word of used) {
       const counted = COUNTED[word]
-      const item = l.program.cards[word]?.assist && l.spec.seats[seat]?.items?.some((c) => c.id === word)
+      const assist = l.program.cards[word]?.assist && l.spec.seats[seat]?.items?.some((c) => c.id === word)
+      const item = l.program.cards[word]?.ability
       if (counted !== undefined) l.table.set(seat, counted, l.table.num(seat, counted) + 1)
-      else if (item) continue
+      else if (assist) continue
+      else if (item) l.then.push(() => itemUsed(l, seat, word, path))
       else for (const key of usedAbilities(l, seat, word, path)) l.table.set(seat, key, true)
     }
+  },
+  extra(l, seat, { extra = [] }, path) {
+    const zone = l.table.zone('extra', seat)
+    for (const { id } of extra) l.fill([{ id, marks: [] }], zone, path, 'character')
+    l.then.push(() => bringExtras(l, seat, extra, path))
   },
   points(l, seat, { points = [] }, path) {
     for (const { id } of points) {
@@ -118,6 +129,26 @@ const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
     }
   },
   skipped: (l, seat, { skipped = false }) => l.table.set(seat, 'skipped', skipped),
+}
+
+/** Extra Characters lie there because of a card before her. */
+function bringExtras(l: Lay, seat: Seat, extra: NonNullable<SeatSpec['extra']>, path: Path): void {
+  const before = ['play', 'role', 'character', 'extra'].flatMap((zone) => l.table.zone(zone, seat).cards)
+  for (const { id, by } of extra) {
+    const card = l.table.zone('extra', seat).cards.find((c) => c.kind === id)
+    const on = before.find((c) => c.kind === by && c !== card)
+    if (!card || !on)
+      throw new ScenarioError(`${by ?? 'nothing'} before ${seat} can have brought ${id}; write {id, by}`, path)
+    card.on = on
+  }
+}
+
+/** The Item that she has in play has been used. */
+function itemUsed(l: Lay, seat: Seat, word: string, path: Path): void {
+  const item = l.table.zone('play', seat).cards.find((c) => c.kind === word)
+  if (!item) throw new ScenarioError(`${seat} has no ${word} in play`, path)
+  for (const ability of l.program.cards[word]?.ability ?? [])
+    if (isCounted(ability)) l.table.set(seat, usedKey({ ability, key: itemKey(item, ability) }), true)
 }
 
 const isItem = (def: CardDef | undefined): boolean => def?.modes.some((m) => m.types.includes('item')) ?? false
@@ -157,7 +188,11 @@ const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
   incident(l, { incident = [] }, path) {
     for (const { id, collected } of incident) {
       l.fill([{ id, marks: [] }], l.table.zone('incident-play'), path, 'incident')
-      l.fill(collected, l.table.zone('collected'), path)
+      const pile = l.table.zone('collected')
+      const before = pile.cards.length
+      for (const card of collected)
+        l.fill([card], pile, path, l.program.incidents[card.id] === undefined ? undefined : 'incident')
+      for (const card of pile.cards.slice(before)) card.on = l.table.zone('incident-play').cards.at(-1)!
     }
   },
   incidents: (l, { incidents: cards = [] }, path) => l.reserve(cards, 'incident', path),
@@ -214,7 +249,7 @@ function layTable(
   chance: Chance,
 ): Table {
   const table = emptyTable(program, Object.keys(spec.seats), chance, options)
-  const l: Lay = { ...laying(table, SEASONS, [...drawDecks(program), ...spirits(program)]), program, spec }
+  const l: Lay = { ...laying(table, SEASONS, [...drawDecks(program), ...spirits(program)]), program, spec, then: [] }
   for (const key of spec.order) {
     if (key === 'spirits') continue
     if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, SEAT, seat, written)
@@ -222,6 +257,7 @@ function layTable(
   }
   // What is written of the piles of spirits is how many are left when hands have been filled.
   part(TABLE, 'spirits', ['spirits'])(l, spec.table, ['spirits'])
+  for (const lay of l.then) lay()
   const rank = (card: Card) => deckRank(program.cards[card.kind])
   const ranked = (a: Card, b: Card) => rank(a) - rank(b) || inOrder(a, b)
   l.stack('main', spec.table.deck, ranked)
@@ -288,15 +324,15 @@ const piles = (run: Run) =>
 
 function used(run: Run, seat: Seat): string[] {
   const times = (word: string, n: number) => Array.from({ length: n }, () => word)
-  const once = (characterOf(run, seat)?.ability ?? []).some(
-    (a) => a.once === 'round' && run.table.flag(seat, `round/ability/${a.id ?? 'ability'}`),
-  )
+  const once = characterAbilities(run, seat).some((a) => a.ability.once === 'round' && usedUp(run, seat, a))
+  const used = itemAbilities(run, seat).flatMap((a) => (usedUp(run, seat, a) ? [a.what] : []))
   return [
     ...times('danmaku', danmakuPlayed(run, seat)),
     ...times('spell-card', spellCardsUsed(run, seat)),
     ...times('exchange', exchangesMade(run, seat)),
     ...assistsOf(run, seat).flatMap((c) => (isRotated(run, c) ? [c.kind] : [])),
     ...(once ? ['ability'] : []),
+    ...used,
   ]
 }
 
@@ -309,6 +345,7 @@ export const danmakuScenario = (begin: Begin<StepName>): ScenarioSide => ({
     items,
     role: roleOf,
     character: characterId,
+    extra: (run, seat): readonly Facts[] => extras(run, seat).map((c) => ({ id: c.kind, by: c.on?.kind })),
     revealed,
     defeated: (run, seat) => !active(run, seat),
     used,
@@ -324,9 +361,7 @@ export const danmakuScenario = (begin: Begin<StepName>): ScenarioSide => ({
     'past-incidents': (run) => run.table.zone('past-incidents').cards,
     market,
     piles,
-    // Several in play collect onto one pile.
-    incident: (run): readonly Facts[] =>
-      incidents(run).map((c) => ({ id: c.kind, collected: run.table.zone('collected').cards })),
+    incident: (run): readonly Facts[] => incidents(run).map((c) => ({ id: c.kind, collected: collectedBy(run, c) })),
     'in-range': (run) =>
       new Map(
         run.table.seats.map((s) => [s, run.table.seats.filter((o) => o !== s && active(run, o) && inRange(run, s, o))]),

@@ -10,6 +10,10 @@ export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const
 export type Season = (typeof SEASONS)[number]
 const season = z.enum(SEASONS)
 
+/** What Extra Characters that a card brings give to who has them. */
+const recruits = z.strictObject({ ability: z.boolean().default(false), 'spell-card': z.boolean().default(false) })
+export type RecruitsDef = z.infer<typeof recruits>
+
 /** Card types of the rulebook. */
 export const TYPES = [
   'action',
@@ -24,6 +28,7 @@ export const TYPES = [
   'artifact',
   /** An Item with an action of its own. */
   'assist',
+  'instant',
 ] as const
 export type CardType = (typeof TYPES)[number]
 
@@ -40,6 +45,8 @@ const cost = z.strictObject({
     .optional(),
   'discard-item': z.strictObject({ where: whereSchema.default({}), as: z.string().default('paid-item') }).optional(),
   'pay-life': z.number().int().min(1).optional(),
+  /** An Extra Character that the card of this ability has brought. */
+  dismiss: z.literal('one').optional(),
 })
 export type CostDef = z.infer<typeof cost>
 
@@ -65,8 +72,14 @@ const invokes = z.strictObject({
 })
 
 const reacts = z.strictObject({
-  /** To a card being played, with one of these types. */
-  plays: z.strictObject({ type: z.array(z.enum(TYPES)).optional() }).optional(),
+  /** To a card being played, with one of these types; aimed at you; a card itself and no copy, an Invocation card too. */
+  plays: z
+    .strictObject({
+      type: z.array(z.enum(TYPES)).optional(),
+      aimed: z.literal('you').optional(),
+      card: z.literal(true).optional(),
+    })
+    .optional(),
   /** To a Spell Card being activated. */
   activates: z.strictObject({ timing: z.enum(['action', 'reaction']).optional() }).optional(),
   /** To an attack on you, on another player, or on anyone. */
@@ -91,6 +104,10 @@ const mode = z.strictObject({
   'beyond-limit': z.boolean().default(false),
   /** An invocation that activates the Spell Card of another player, also of a defeated one, as one's own. */
   borrows: z.boolean().default(false),
+  /** Nothing cancels it. */
+  uncancellable: z.literal(true).optional(),
+  /** Of an Instant: only when she could begin an Action, or in anybody's Discard step. */
+  'as-action': z.literal(true).optional(),
   ...effect,
   /** What follows when its card has gone to its pile, unless it was cancelled. */
   follows: steps.default([]),
@@ -98,9 +115,11 @@ const mode = z.strictObject({
 export type Mode = z.infer<typeof mode>
 
 /**
- * A compulsory effect at a moment that it names. Of an Item: its owner is attacked. Of an ability: she has drawn for the
- * turn, has lost life, has damaged another player with an attack, has avoided one, the game begins. Of a role: she is
- * defeated. Of an incident: somebody is defeated, the deck has been reshuffled.
+ * A compulsory effect at a moment that it names. Of an Item: its owner is attacked, is hit by an attack, has drawn for
+ * the turn, her turn starts; she has gained or lost control of it. Of an ability: she has drawn for the turn, has lost
+ * life, has damaged another player with an attack, has avoided one, the game begins, her turn starts, a turn of anybody
+ * ends, she has used the Spell Card of an Extra Character. Of a role: she is defeated, has gained it. Of an incident:
+ * somebody is defeated, the deck has been reshuffled, it is resolved.
  */
 const trigger = z.strictObject({
   when: z.enum([
@@ -113,10 +132,60 @@ const trigger = z.strictObject({
     'leader-falls',
     'reshuffled',
     'game-start',
+    'turn-start',
+    'turn-end',
+    'extra-spell-card',
+    'hit',
+    'gained',
+    'lost',
+    'resolved',
   ]),
+  /** Only if it is so. */
+  if: z.enum(['hurt-this-turn', 'hit-this-turn']).optional(),
+  /** Only while these options of the game file have these values. */
+  option: z.record(z.string(), z.string()).optional(),
+  /** When everything that waits has been resolved. */
+  later: z.literal(true).optional(),
   do: steps,
 })
 export type TriggerDef = z.infer<typeof trigger>
+
+const use = z.enum(['any-time', 'own-turn', 'turn-start', 'draw-step', 'game-start'])
+export type Use = z.infer<typeof use>
+
+const ability = z.strictObject({
+  id: z.string().optional(),
+  while: z.array(modifierSchema).default([]),
+  triggers: z.array(trigger).default([]),
+  /**
+   * May be used: at any time, at any time in her turn, when her turn starts, before she draws for the turn, when first
+   * hands have been drawn.
+   */
+  use: z.union([use, z.array(use).min(1)]).optional(),
+  /**
+   * May be used when she has avoided an attack, when an attack of hers was avoided, when she has played a Danmaku card,
+   * when an attack of hers has hit.
+   */
+  when: z.enum(['avoids', 'is-avoided', 'danmaku-played', 'hits']).optional(),
+  /** `card`: once for each card played or Spell Card activated. */
+  once: z.enum(['round', 'turn', 'card']).optional(),
+  /** Only while her last turn was not skipped. */
+  'unless-skipped': z.boolean().default(false),
+  /** Only while no Extra Character is there that it has brought. */
+  'unless-recruited': z.literal(true).optional(),
+  /** Only while an incident is in play. */
+  'needs-incident': z.boolean().default(false),
+  /** Only while these options of the game file have these values. */
+  option: z.record(z.string(), z.string()).default({}),
+  /** In her turn she may give another player any number of cards from her hand. */
+  gives: z.boolean().default(false),
+  /** She may play cards of these types as though another player played them. */
+  'on-behalf': z.array(z.enum(TYPES)).default([]),
+  /** A way to activate her Spell Card in her turn. */
+  invokes: invokes.optional(),
+  ...effect,
+})
+export type Ability = z.infer<typeof ability>
 
 const printed = {
   value: z.number().int().optional(),
@@ -148,37 +217,11 @@ export const cardSchema = z.strictObject({
   spirit: z.strictObject({ count: z.number().int().min(1), becomes: z.string() }).optional(),
   /** What it does in play once a round, when its owner could play an Action card. */
   assist: z.strictObject(effect).optional(),
+  /** In play, what its owner may use. */
+  ability: z.array(ability).optional(),
+  recruits: recruits.optional(),
 })
 export type CardDef = z.infer<typeof cardSchema>
-
-const ability = z.strictObject({
-  id: z.string().optional(),
-  while: z.array(modifierSchema).default([]),
-  triggers: z.array(trigger).default([]),
-  /**
-   * May be used: at any time, at any time in her turn, when her turn starts, before she draws for the turn, when first
-   * hands have been drawn.
-   */
-  use: z.enum(['any-time', 'own-turn', 'turn-start', 'draw-step', 'game-start']).optional(),
-  /** May be used when she has avoided an attack, when an attack of hers was avoided, when she has played a Danmaku card. */
-  when: z.enum(['avoids', 'is-avoided', 'danmaku-played']).optional(),
-  /** `card`: once for each card played or Spell Card activated. */
-  once: z.enum(['round', 'turn', 'card']).optional(),
-  /** Only while her last turn was not skipped. */
-  'unless-skipped': z.boolean().default(false),
-  /** Only while an incident is in play. */
-  'needs-incident': z.boolean().default(false),
-  /** Only while these options of the game file have these values. */
-  option: z.record(z.string(), z.string()).default({}),
-  /** In her turn she may give another player any number of cards from her hand. */
-  gives: z.boolean().default(false),
-  /** She may play cards of these types as though another player played them. */
-  'on-behalf': z.array(z.enum(TYPES)).default([]),
-  /** A way to activate her Spell Card in her turn. */
-  invokes: invokes.optional(),
-  ...effect,
-})
-export type Ability = z.infer<typeof ability>
 
 const spellCard = z.strictObject({
   /** `none`: no timing of its own; it follows what it borrows. */
@@ -187,6 +230,8 @@ const spellCard = z.strictObject({
   borrows: z.boolean().default(false),
   /** Nothing cancels it. */
   uncancellable: z.boolean().default(false),
+  /** Hers alone: nobody else uses it. */
+  alone: z.literal(true).optional(),
   ...effect,
 })
 export type SpellCard = z.infer<typeof spellCard>
@@ -199,6 +244,7 @@ export const characterSchema = z.strictObject({
   /** When all characters are known she chooses another player's, whose abilities and Spell Card are hers for good. */
   'copies-character': z.boolean().default(false),
   ability: z.array(ability).default([]),
+  recruits: recruits.optional(),
   'spell-card': spellCard,
 })
 export type CharacterDef = z.infer<typeof characterSchema>
@@ -234,6 +280,7 @@ export const roleSchema = z.strictObject({
   /** Once another player has been defeated: may be revealed at any time, is replaced, and this happens. */
   reveal: z.strictObject({ becomes: z.string(), do: steps.default([]) }).optional(),
   ability: z.array(ability).default([]),
+  recruits: recruits.optional(),
   goal: z.array(goal).min(1),
 })
 export type RoleDef = z.infer<typeof roleSchema>
@@ -243,6 +290,10 @@ export const incidentSchema = z.strictObject({
   ...printed,
   arrives: steps.default([]),
   step: steps.default([]),
+  /** Before each Incident step, while it is in play. */
+  'before-step': steps.optional(),
+  /** Others may lie beside it. */
+  several: z.literal(true).optional(),
   while: z.array(modifierSchema).default([]),
   triggers: z.array(trigger).default([]),
   /**
@@ -252,7 +303,10 @@ export const incidentSchema = z.strictObject({
   collect: z
     .strictObject({
       where: whereSchema.optional(),
-      count: z.number().int().min(1),
+      /** Incidents that are resolved beside it. */
+      incidents: z.literal(true).optional(),
+      /** `active`: so many more than there are active players. */
+      count: z.union([z.number().int().min(1), z.strictObject({ active: z.number().int() })]),
       'per-mark': z.number().int().min(1).optional(),
     })
     .optional(),

@@ -42,6 +42,7 @@ export function emptyTable(
     table.addZone('dealt', 'owner', seat)
     table.addZone('aside', 'owner', seat)
     table.addZone('character', 'all', seat)
+    table.addZone('extra', 'all', seat, true)
   }
   table.addZone(MARKET, 'all')
   addPoints(table, p)

@@ -1,13 +1,14 @@
 // What Danmaku!! keeps beside the table, and the facts that are read off both: life, hands, limits, distance, range.
 // All continuous facts are folded here and nowhere else.
 
+import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import { type Card, type CardId, type Modifier, type Seat, Table } from '../../engine/table.ts'
 import type { Wait } from '../../engine/wait.ts'
 import type { Lexicon } from '../../language/frame.ts'
 import type { Where } from '../../language/step.ts'
 import type { Begin, Play } from './objects.ts'
-import type { CardDef, CardType, CharacterDef, DanmakuProgram, IncidentDef, RoleDef } from './schema.ts'
+import type { CardDef, CardType, CharacterDef, DanmakuProgram, IncidentDef, RecruitsDef, RoleDef } from './schema.ts'
 import type { ModifierDef, Stat } from './stats.ts'
 
 export type StepName = 'setup' | 'turn-zero' | 'start' | 'incident' | 'draw' | 'main' | 'discard'
@@ -32,6 +33,8 @@ export interface State {
   goalsDue: boolean
   /** Those at 0 are being looked at. */
   settling: boolean
+  /** What happens when everything that waits has been resolved. */
+  later: (() => Proc<void>)[]
   /** The main deck has been reshuffled since that was last looked at. */
   reshuffled: boolean
   /** What was on the stack when a hand became empty; undefined where nothing was. */
@@ -62,6 +65,53 @@ export function characterOf(run: Run, seat: Seat): CharacterDef | undefined {
   const id = run.table.get(seat, 'copies') ?? run.table.get(seat, 'character')
   return typeof id === 'string' ? program(run).characters[id] : undefined
 }
+/** A character whose ability, Spell Card or both are hers. */
+export interface HeldCharacter {
+  readonly id: string
+  readonly def: CharacterDef
+  /** Not her own: an Extra Character. */
+  readonly extra: boolean
+}
+
+/** Extra Characters before her, in the order in which they came; each lies there because of the card that it lies on. */
+export const extras = (run: Run, seat: Seat): readonly Card[] => run.table.zone('extra', seat).cards
+
+/** Those that a card of this id has brought. */
+export const extrasBy = (run: Run, seat: Seat, source: string): Card[] =>
+  extras(run, seat).filter((card) => card.on?.kind === source)
+
+/** What the card that has brought an Extra Character gives of her. */
+function given(run: Run, extra: Card): RecruitsDef | undefined {
+  const { cards, roles, characters } = program(run)
+  const { on } = extra
+  const seat = extra.zone.owner
+  if (!on || seat === undefined || (on.zone.name === 'play' && !itemsWork(run, seat))) return undefined
+  const own = on.zone.name === 'character' ? characterOf(run, seat) : characters[on.kind]
+  return (cards[on.kind] ?? roles[on.kind] ?? own)?.recruits
+}
+
+const held = (run: Run, seat: Seat, what: 'ability' | 'spell-card'): HeldCharacter[] => {
+  const own = characterId(run, seat)
+  const def = characterOf(run, seat)
+  const more = extras(run, seat).flatMap((card): HeldCharacter[] => {
+    const found = given(run, card)?.[what] ? program(run).characters[card.kind] : undefined
+    return found ? [{ id: card.kind, def: found, extra: true }] : []
+  })
+  return own === undefined || !def ? more : [{ id: own, def, extra: false }, ...more]
+}
+
+/** The characters whose abilities she has, unless something takes them away. */
+export const abilityHolders = (run: Run, seat: Seat): readonly HeldCharacter[] =>
+  abilitiesWork(run, seat) ? held(run, seat, 'ability') : []
+
+/** The characters whose Spell Cards she has. */
+export const spellCardHolders = (run: Run, seat: Seat): readonly HeldCharacter[] => held(run, seat, 'spell-card')
+
+/** Do the abilities of her characters do anything? */
+const abilitiesWork = (run: Run, seat: Seat): boolean =>
+  !run.table.storedModifiers().some((m) => m.stat === 'abilities-off' && (m.seat === undefined || m.seat === seat)) &&
+  !incidents(run).some((card) => incidentDef(run, card.kind).while.some((fact) => fact['abilities-off'] !== undefined))
+
 /** The name of her character card. */
 export function characterId(run: Run, seat: Seat): string | undefined {
   const id = run.table.get(seat, 'character')
@@ -105,6 +155,7 @@ export function matches(run: Run, card: Card, where: Where): boolean {
   const one = (v: string | readonly string[]) => (typeof v === 'string' ? [v] : v)
   if (where.card !== undefined && !one(where.card).includes(card.kind)) return false
   if (where.mark !== undefined && !one(where.mark).some((m) => card.marks.includes(m))) return false
+  if (where.worth !== undefined && (program(run).cards[card.kind]?.value ?? 0) < where.worth) return false
   if (where.type !== undefined) {
     const types = typesOf(run, card.kind)
     if (!one(where.type).some((t) => types.has(t as CardType))) return false
@@ -123,6 +174,10 @@ export function alike(run: Run, a: Card, b: Card): boolean {
   })
 }
 
+/** What lies on this incident. */
+export const collectedBy = (run: Run, incident: Card): Card[] =>
+  run.table.zone('collected').cards.filter((c) => c.on === incident)
+
 /** Would this incident take the card on its way to the discard pile? Of a mark that it has enough of it takes no more. */
 export function collects(run: Run, incident: Card, card: Card): boolean {
   const { collect } = incidentDef(run, incident.kind)
@@ -130,7 +185,7 @@ export function collects(run: Run, incident: Card, card: Card): boolean {
   if (!collect || (collect.where === undefined && collect['per-mark'] === undefined)) return false
   if (collect.where !== undefined && !matches(run, card, collect.where)) return false
   const most = collect['per-mark']
-  const same = run.table.zone('collected').cards.filter((c) => c.marks[0] === card.marks[0])
+  const same = collectedBy(run, incident).filter((c) => c.marks[0] === card.marks[0])
   return most === undefined || same.length < most
 }
 
@@ -160,7 +215,8 @@ function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
       for (const stat in def) {
         const o = def[stat as keyof ModifierDef]
         if (typeof o === 'string') {
-          put({ stat: `forbid/${o}`, op: 'set', n: 1, source })
+          const what = stat === 'forbid' ? { stat: `forbid/${o}` } : { stat, of: o }
+          put({ ...what, op: 'set', n: 1, source, ...(seat === undefined ? {} : { seat }) })
           continue
         }
         if (!o || (o.during === 'turns-of-others' && (state.turn === undefined || state.turn === seat))) continue
@@ -176,7 +232,7 @@ function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
     if (!active(run, seat)) continue
     if (itemsWork(run, seat))
       for (const card of items(run, seat)) add(cardDef(run, card.kind)['while-in-play'], card.kind, seat)
-    for (const a of characterOf(run, seat)?.ability ?? []) add(a.while, characterId(run, seat) ?? '', seat)
+    for (const { id, def } of abilityHolders(run, seat)) for (const a of def.ability) add(a.while, id, seat)
     // Only a role that all know changes figures that all see: while characters are picked, the leader's too is secret.
     const role = revealed(run, seat) ? roleOf(run, seat) : undefined
     if (role !== undefined) add(program(run).roles[role]?.while ?? [], role, seat)
@@ -186,7 +242,7 @@ function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
   state.continuous = { version: run.table.version, turn: state.turn, facts }
   return facts
 }
-const OPS = ['base', 'add', 'set'] as const
+const OPS = ['base', 'add', 'set', 'cap'] as const
 
 const BASE: Readonly<Record<Stat, number>> = {
   range: 1,
@@ -206,6 +262,12 @@ const BASE: Readonly<Record<Stat, number>> = {
   'items-off': 0,
   'draws-from-discard': 0,
   'exchange-limit': 1,
+  'keeps-life': 0,
+  uncancellable: 0,
+  unavoidable: 0,
+  'attack-damage': 0,
+  'attack-distance': 0,
+  'abilities-off': 0,
 }
 
 export function stat(run: Run, seat: Seat, name: Stat): number {
@@ -227,6 +289,12 @@ export function banned(run: Run, what: string, seat?: Seat, of?: ReadonlySet<str
     ?.find((m) => (m.seat === undefined || m.seat === seat) && (m.of === undefined || of?.has(m.of)))?.source
 }
 
+/** Decks from which a card of her Draw step may come instead, once for each fact that says so. */
+export const drawsFrom = (run: Run, seat: Seat): readonly string[] =>
+  (continuous(run).get('draws-from') ?? [])
+    .filter((m) => m.seat === undefined || m.seat === seat)
+    .flatMap((m) => m.of ?? [])
+
 /** Bans of this kind that an effect has laid down for a while. */
 export const bansOn = (run: Run, what: string): readonly Modifier[] =>
   run.table.storedModifiers().filter((m) => m.stat === `forbid/${what}` || m.stat === `forbid/${what}-whole`)
@@ -242,6 +310,18 @@ function ways(run: Run, from: Seat, to: Seat): [number, number] {
 /** Distance within range. Who has a blind spot of 1 does not reach players at distance 1 while two others are active, but may measure the long way round. */
 export function inRange(run: Run, from: Seat, to: Seat, bonus = 0): boolean {
   return reach(run, from, to) <= stat(run, from, 'range') + bonus
+}
+
+/** How far she is, whatever reaches how far. */
+export function distanceTo(run: Run, from: Seat, to: Seat): number {
+  const fixed = stat(run, to, 'fixed-distance')
+  return fixed > 0 ? fixed : ways(run, from, to)[0] + stat(run, to, 'distance')
+}
+
+/** May she attack her at all? Something may keep her from attacking anybody who is too far away. */
+export function mayAttack(run: Run, by: Seat, on: Seat): boolean {
+  const most = stat(run, by, 'attack-distance')
+  return most === 0 || distanceTo(run, by, on) <= most
 }
 
 /** The smallest range from which `to` is in range. */

@@ -28,6 +28,18 @@ export const STATS = [
   'draws-from-discard',
   /** Exchanges a turn, of all kinds together. */
   'exchange-limit',
+  /** She loses no life. */
+  'keeps-life',
+  /** Cards and Spell Cards of hers cannot be cancelled. */
+  'uncancellable',
+  /** Attacks of hers cannot be avoided. */
+  'unavoidable',
+  /** What an attack of hers does more. */
+  'attack-damage',
+  /** The distance beyond which she attacks nobody; 0: none. */
+  'attack-distance',
+  /** Abilities of her characters do nothing. */
+  'abilities-off',
 ] as const
 export type Stat = (typeof STATS)[number]
 
@@ -38,6 +50,8 @@ const operation = z.strictObject({
   base: z.number().optional(),
   add: z.number().optional(),
   set: z.number().optional(),
+  /** It is never more than this, whatever else counts. */
+  cap: z.number().optional(),
   /** Only while it is another player's turn. */
   during: z.enum(['turns-of-others']).optional(),
   /** Only while these options of the game file have these values. */
@@ -47,5 +61,11 @@ const statKeys = Object.fromEntries(STATS.map((s) => [s, operation.optional()]))
   Stat,
   z.ZodOptional<typeof operation>
 >
-export const modifierSchema = z.strictObject({ ...statKeys, forbid: z.enum(BANS).optional() })
+export const modifierSchema = z.strictObject({
+  ...statKeys,
+  /** What nobody may do; `draw-DECK`: draw from that deck. */
+  forbid: z.union([z.enum(BANS), z.templateLiteral(['draw-', z.string().min(1)])]).optional(),
+  /** In the Draw step one card may come from this deck instead of the main deck. */
+  'draws-from': z.string().optional(),
+})
 export type ModifierDef = z.infer<typeof modifierSchema>

@@ -1,27 +1,29 @@
 // Texts that nobody plays: they stand alone, or are set off by an event.
 
 import type { Trigger } from '../../engine/happen.ts'
-import { boundSeats, type Option, type Proc, seatRef } from '../../engine/question.ts'
+import { boundSeats, cardRef, type Option, type Proc, seatRef } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
-import type { EventData, Seat } from '../../engine/table.ts'
+import type { Card, EventData, Seat } from '../../engine/table.ts'
 import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
+import { characterAbilities, type HeldAbility, openAbilities } from './abilities.ts'
 import { type AbilityUse, abilityOption } from './answers.ts'
 import { attackOn, strikeAnew } from './attack.ts'
 import { inReach } from './declare.ts'
-import { resolveIncident } from './incident.ts'
+import { enough, resolveIncident, turnOverIncident } from './incident.ts'
 import type { Attack, Of, Play } from './objects.ts'
 import type { Ability, TriggerDef } from './schema.ts'
 import {
   active,
   cardDef,
   characterId,
-  characterOf,
+  collectedBy,
   incidentDef,
   incidents,
   items,
   itemsWork,
+  mayAttack,
   roleDef,
   roleOf,
   stat,
@@ -31,18 +33,31 @@ import {
 /** What set a text off, where nothing was played. */
 type Cause = Partial<Of>
 
-/** Runs a text; `of` is what set it off. */
-export function* text(run: Run, you: Seat, source: string, steps: readonly Step[], of: Cause = {}): Proc<void> {
+/** Runs a text; `of` is what set it off, `item` the card whose text it is, which it calls `this`. */
+export function* text(
+  run: Run,
+  you: Seat,
+  source: string,
+  steps: readonly Step[],
+  of: Cause = {},
+  item?: Card,
+): Proc<void> {
   const frame: Frame = {
     run,
     lexicon: stateOf(run).lexicon,
     you,
     source,
-    names: new Map(),
+    names: new Map(item ? [['this', [cardRef(item)]]] : []),
     of,
     riding: { on: [], choosing: [] },
   }
   yield* execute(frame, steps)
+}
+
+/** The next incident comes into play, and what it says then happens. */
+export function* arrive(run: Run, you: Seat): Proc<void> {
+  const card = turnOverIncident(run)
+  if (card) yield* text(run, you, card.kind, incidentDef(run, card.kind).arrives)
 }
 
 type Event = { readonly kind: string; readonly data: EventData }
@@ -55,7 +70,28 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
   collected: (run, _, subject) => whenFull(run, subject),
   'deck-reshuffled': (run) => ofIncidents(run, 'reshuffled'),
   'game-started': (run, event) => ofAbilities(run, String(event.data.who), 'game-start'),
-  'drawn-for-turn': (run, event) => ofAbilities(run, String(event.data.who), 'drawn'),
+  'turn-started': (run, event) => {
+    const seat = String(event.data.who)
+    return [...ofAbilities(run, seat, 'turn-start'), ...ofItems(run, seat, 'turn-start')]
+  },
+  'turn-ended': (run) => run.seatOrder().flatMap((seat) => ofAbilities(run, seat, 'turn-end')),
+  'gained-item': (run, event, subject) => ofItems(run, String(event.data.who), 'gained', {}, [subject as Card]),
+  'lost-item': (run, event, subject) => ofItems(run, String(event.data.who), 'lost', {}, [subject as Card]),
+  'gained-role': (run, event) => ofRole(run, String(event.data.who), 'gained'),
+  hit: (run, event, subject) => ofItems(run, String(event.data.who), 'hit', { attack: subject as Attack }),
+  hits: (run, event, subject) => uses(run, String(event.data.who), 'hits', { root: rootOf((subject as Attack).play) }),
+  'drawn-for-turn': (run, event) => {
+    const seat = String(event.data.who)
+    return [...ofAbilities(run, seat, 'drawn'), ...ofItems(run, seat, 'drawn')]
+  },
+  'extra-spell-card': (run, event) => ofAbilities(run, String(event.data.who), 'extra-spell-card'),
+  resolved: (run, _, subject) => {
+    const incident = subject as Card
+    const seat = run.seatOrder()[0]!
+    return of(run, incidentDef(run, incident.kind).triggers, 'resolved', `incident/${incident.id}`, seat, (t) =>
+      text(run, seat, incident.kind, t.do),
+    )
+  },
   'lost-life': (run, event) => ofAbilities(run, String(event.data.who), 'loses-life'),
   damaged: (run, event) => ofAbilities(run, String(event.data.who), 'damages'),
   'avoided-attack': (run, event, subject) => {
@@ -88,20 +124,51 @@ type When = TriggerDef['when']
 
 function ofAbilities(run: Run, seat: Seat, when: When): Trigger[] {
   if (!active(run, seat)) return []
-  const source = characterId(run, seat) ?? ''
-  return (characterOf(run, seat)?.ability ?? []).flatMap((ability, n) =>
-    of(ability.triggers, when, `${n}`, seat, (t) => text(run, seat, source, t.do)),
+  return characterAbilities(run, seat).flatMap(({ ability, source }, n) =>
+    of(run, ability.triggers, when, `${n}`, seat, (t) => text(run, seat, source, t.do)),
   )
 }
 
+/** Of Items before her, or of those that she has just lost or gained. */
+function ofItems(run: Run, seat: Seat, when: When, cause: Cause = {}, cards = items(run, seat)): Trigger[] {
+  if (!active(run, seat) || !itemsWork(run, seat)) return []
+  return cards.flatMap((item) =>
+    of(run, cardDef(run, item.kind).triggers, when, `${item.id}`, seat, (t) =>
+      text(run, seat, item.kind, t.do, cause, item),
+    ),
+  )
+}
+
+function ofRole(run: Run, seat: Seat, when: When): Trigger[] {
+  const role = roleOf(run, seat)
+  if (role === undefined) return []
+  return of(run, roleDef(run, role).triggers, when, 'role', seat, (t) => text(run, seat, role, t.do))
+}
+
 function of(
+  run: Run,
   list: readonly TriggerDef[],
   when: When,
   key: string,
   seat: Seat,
-  run: (t: TriggerDef) => Proc<void>,
+  does: (t: TriggerDef) => Proc<void>,
 ): Trigger[] {
-  return list.flatMap((t, i) => (t.when === when ? [{ key: `${key}/${when}/${i}`, seat, run: () => run(t) }] : []))
+  return list.flatMap((t, i) => {
+    if (t.when !== when || !holds(run, seat, t)) return []
+    const happens = t.later ? () => later(run, () => does(t)) : () => does(t)
+    return [{ key: `${key}/${when}/${i}`, seat, run: happens }]
+  })
+}
+
+/** Is that so on which it depends? */
+function holds(run: Run, seat: Seat, { if: is, option = {} }: TriggerDef): boolean {
+  if (Object.entries(option).some(([id, value]) => run.option(id) !== value)) return false
+  return is === undefined || run.table.flag(seat, is === 'hurt-this-turn' ? 'turn/hurt' : 'turn/hit')
+}
+
+/** It happens when everything that waits has been resolved. */
+function* later(run: Run, happens: () => Proc<void>): Proc<void> {
+  stateOf(run).later.push(happens)
 }
 
 /** Abilities that may be used after something has happened, with what they cost and whom they aim at. */
@@ -112,20 +179,20 @@ function uses(
   after: NonNullable<AbilityUse['after']>,
 ): Trigger[] {
   if (!active(run, seat)) return []
-  return (characterOf(run, seat)?.ability ?? []).flatMap((ability, n) =>
-    ability.when === when
-      ? [{ key: `use/${n}`, seat, run: () => mayUse(run, seat, ability, { after, taken: after.root.taken }) }]
+  return openAbilities(run, seat).flatMap((held, n) =>
+    held.ability.when === when
+      ? [{ key: `use/${n}`, seat, run: () => mayUse(run, seat, held, { after, taken: after.root.taken }) }]
       : [],
   )
 }
 
 /** Asks for an ability, unless everybody sees that it cannot be used. */
-function* mayUse(run: Run, seat: Seat, ability: Ability, use: AbilityUse): Proc<void> {
-  if (abilityOption(run, seat, ability, use).blocked) return
+function* mayUse(run: Run, seat: Seat, held: HeldAbility, use: AbilityUse): Proc<void> {
+  if (abilityOption(run, seat, held, use).blocked) return
   const said = yield* run.choose({
     seat,
-    about: { moment: 'may-use', data: { who: seat, source: characterId(run, seat) ?? '' } },
-    options: () => [abilityOption(run, seat, ability, use)],
+    about: { moment: 'may-use', data: { who: seat, source: held.source } },
+    options: () => [abilityOption(run, seat, held, use)],
     optional: true,
     free: false,
     inside: false,
@@ -136,7 +203,7 @@ function* mayUse(run: Run, seat: Seat, ability: Ability, use: AbilityUse): Proc<
 /** Where the additional target is no part of the card: an attack of its own afterwards (option `youmu-extra`). */
 function* extraAttack(run: Run, seat: Seat, play: Play): Proc<void> {
   const max = stat(run, seat, 'extra-targets')
-  const from = () => inReach(run, seat).filter((s) => !play.targets.has(s))
+  const from = () => inReach(run, seat).filter((s) => !play.targets.has(s) && mayAttack(run, seat, s))
   if (run.option('youmu-extra') !== 'own' || max === 0 || !active(run, seat) || from().length === 0) return
   const option = (): Option => ({
     verb: 'chooses',
@@ -165,7 +232,7 @@ function* extraAttack(run: Run, seat: Seat, play: Play): Proc<void> {
 function ofIncidents(run: Run, when: When): Trigger[] {
   const seat = run.seatOrder()[0]!
   return incidents(run).flatMap((incident) =>
-    of(incidentDef(run, incident.kind).triggers, when, `incident/${incident.id}`, seat, (t) =>
+    of(run, incidentDef(run, incident.kind).triggers, when, `incident/${incident.id}`, seat, (t) =>
       text(run, seat, incident.kind, t.do),
     ),
   )
@@ -173,12 +240,11 @@ function ofIncidents(run: Run, when: When): Trigger[] {
 
 /** What follows from a defeat: her own role, the incident. */
 function whenDefeated(run: Run, seat: Seat): Trigger[] {
-  const role = roleOf(run, seat)
-  const own =
-    role === undefined
-      ? []
-      : of(roleDef(run, role).triggers, 'defeated', 'role', seat, (t) => text(run, seat, role, t.do))
-  return [...own, ...ofIncidents(run, 'defeated')]
+  return [
+    ...ofRole(run, seat, 'defeated'),
+    ...ofIncidents(run, 'defeated'),
+    ...incidents(run).flatMap((one) => whenFull(run, one)),
+  ]
 }
 
 /** And then, when it was the leader who fell, the roles of those who stay. */
@@ -189,15 +255,16 @@ function whenLeaderFalls(run: Run, seat: Seat): Trigger[] {
     const role = active(run, s) ? roleOf(run, s) : undefined
     return role === undefined
       ? []
-      : of(roleDef(run, role).triggers, 'leader-falls', 'role', s, (t) => text(run, s, role, t.do, { fallen: seat }))
+      : of(run, roleDef(run, role).triggers, 'leader-falls', 'role', s, (t) =>
+          text(run, s, role, t.do, { fallen: seat }),
+        )
   })
 }
 
 /** A full collection resolves its incident. */
 function whenFull(run: Run, subject: unknown): Trigger[] {
   const incident = incidents(run).find((c) => c === subject)
-  const collect = incident && incidentDef(run, incident.kind).collect
-  if (!incident || !collect || run.table.zone('collected').cards.length < collect.count) return []
+  if (!incident || collectedBy(run, incident).length < enough(run, incident)) return []
   return [{ key: `resolve/${incident.id}`, seat: run.seatOrder()[0]!, run: () => resolveIncident(run, incident) }]
 }
 
@@ -206,8 +273,8 @@ function whenAttacked(run: Run, attack: Attack): Trigger[] {
   if (!itemsWork(run, attack.on) || attack.avoided) return []
   const cause: Of = { play: attack.play, attack, declared: new Map(), extra: [] }
   return items(run, attack.on).flatMap((item) =>
-    of(cardDef(run, item.kind).triggers, 'attacked', `${item.id}`, attack.on, (t) =>
-      text(run, attack.on, item.kind, t.do, cause),
+    of(run, cardDef(run, item.kind).triggers, 'attacked', `${item.id}`, attack.on, (t) =>
+      text(run, attack.on, item.kind, t.do, cause, item),
     ),
   )
 }

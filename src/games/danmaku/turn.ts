@@ -6,36 +6,36 @@ import { refusal } from '../../engine/match.ts'
 import { boundCards, cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
+import { type HeldAbility, isUsed, openAbilities, roleAbilities } from './abilities.ts'
 import { abilityOption } from './answers.ts'
 import { assistOptions, straighten } from './assists.ts'
+import { discardOf } from './decks.ts'
 import { notHers } from './declare.ts'
 import { settle } from './defeat.ts'
 import { discardDown } from './discard-step.ts'
 import { exchangeOptions, exchangePoll } from './exchange.ts'
-import { turnOverIncident } from './incident.ts'
 import { fullLife, withoutLife } from './life.ts'
 import { openMarket } from './market.ts'
-import { activationsWith, mainOptions } from './options.ts'
+import { activationsWith, instants, mainOptions } from './options.ts'
 import { draw, give } from './piles.ts'
 import { emptyHanded, noteGiven } from './plays.ts'
-import type { Ability, CardType } from './schema.ts'
+import type { Ability, CardType, Use } from './schema.ts'
 import { setUp } from './setup.ts'
 import {
   active,
   activeSeats,
-  characterId,
-  characterOf,
+  banned,
+  drawsFrom,
+  extrasBy,
   hand,
   incidentDef,
   incidents,
   leader,
-  roleDef,
-  roleOf,
   type StepName,
   stat,
   stateOf,
 } from './state.ts'
-import { text } from './text.ts'
+import { arrive, text } from './text.ts'
 import { turnZero } from './turn-zero.ts'
 
 export const STEPS: readonly StepName[] = ['setup', 'turn-zero', 'start', 'incident', 'draw', 'main', 'discard']
@@ -92,6 +92,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
       table.endScope(`turn/${seat}`)
       table.clear(seat, 'round/')
       straighten(run, seat)
+      yield* setOff(run, { kind: 'turn-started', data: { who: seat } }, undefined)
       yield* mayUseInOrder(run, seat, 'turn-start')
     }
     const skipping = table.flag(seat, 'skipping')
@@ -112,23 +113,14 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
     yield* exchangePoll(run, seat)
     if (!run.over) yield* discardDown(run, seat, run.seatOrder())
   }
+  if (!run.over) yield* setOff(run, { kind: 'turn-ended', data: { who: seat } }, undefined)
   table.endScope('turn')
 }
 
-/** An ability of her character or her role, and the word by which she uses it. */
-interface Own {
-  readonly ability: Ability
-  readonly what: 'ability' | 'role'
-}
-
-function abilitiesAt(run: Run, seat: Seat, use: Ability['use']): Own[] {
-  const role = roleOf(run, seat)
-  const all: Own[] = [
-    ...(characterOf(run, seat)?.ability ?? []).map((ability) => ({ ability, what: 'ability' }) as const),
-    ...(role === undefined ? [] : roleDef(run, role).ability).map((ability) => ({ ability, what: 'role' }) as const),
-  ]
-  return all.filter(({ ability: a }) => {
-    if (a.use !== use || (a['unless-skipped'] && run.table.flag(seat, 'skipped'))) return false
+function abilitiesAt(run: Run, seat: Seat, use: Use): HeldAbility[] {
+  return [...openAbilities(run, seat), ...roleAbilities(run, seat)].filter(({ ability: a, source }) => {
+    if (a['unless-recruited'] && extrasBy(run, seat, source).length > 0) return false
+    if (!isUsed(a, use) || (a['unless-skipped'] && run.table.flag(seat, 'skipped'))) return false
     if (a['needs-incident'] && incidents(run).length === 0) return false
     // A turn that is skipped leaves nothing to skip.
     if (run.table.flag(seat, 'skipping') && a.do[0]?.verb === 'skip') return false
@@ -140,24 +132,23 @@ function abilitiesAt(run: Run, seat: Seat, use: Ability['use']): Own[] {
  * Abilities that may be used at a moment of her turn, one after another: those of one card in the order in which they
  * are printed, so that who uses a later one has declined those before it; of character and role either comes first.
  */
-function* mayUseInOrder(run: Run, seat: Seat, use: 'turn-start' | 'draw-step' | 'game-start'): Proc<void> {
+function* mayUseInOrder(run: Run, seat: Seat, use: Use): Proc<void> {
   const past = new Set<Ability>()
   while (!run.over && active(run, seat)) {
     const left = () => abilitiesAt(run, seat, use).filter(({ ability }) => !past.has(ability))
     const own = left()
     const first = own[0]
     if (!first) return
-    const source = (first.what === 'role' ? roleOf(run, seat) : characterId(run, seat)) ?? ''
     const said = yield* run.choose({
       seat,
-      about: { moment: use, data: { who: seat, source } },
-      options: () => left().map(({ ability, what }) => abilityOption(run, seat, ability, { what })),
+      about: { moment: use, data: { who: seat, source: first.source } },
+      options: () => left().map((held) => abilityOption(run, seat, held, {})),
       optional: true,
       free: false,
       inside: false,
     })
     if (!said) return
-    const ofCard = own.filter(({ what }) => said.option.what === what)
+    const ofCard = own.filter(({ what, of }) => said.option.what === what && said.option.of === of)
     const at = ofCard.findIndex(({ ability }) => said.option.as === ability.id)
     for (const { ability } of ofCard.slice(0, at + 1)) past.add(ability)
     yield* said.option.run(said)
@@ -172,12 +163,15 @@ function* incidentStep(run: Run, seat: Seat): Proc<void> {
     run.table.record('skipped', { who: seat, step: 'incident' })
     return
   }
+  for (const card of [...incidents(run)]) {
+    const before = incidentDef(run, card.kind)['before-step']
+    if (!before || run.over || !active(run, seat) || card.zone.name !== 'incident-play') continue
+    yield* text(run, seat, card.kind, before)
+    yield* settle(run)
+  }
   if (incidents(run).length === 0) {
-    const card = turnOverIncident(run)
-    if (card) {
-      yield* text(run, seat, card.kind, incidentDef(run, card.kind).arrives)
-      yield* settle(run)
-    }
+    yield* arrive(run, seat)
+    yield* settle(run)
   }
   for (const card of [...incidents(run)]) {
     if (run.over || !active(run, seat) || card.zone.name !== 'incident-play') continue
@@ -188,8 +182,33 @@ function* incidentStep(run: Run, seat: Seat): Proc<void> {
 
 function* drawStep(run: Run, seat: Seat): Proc<void> {
   yield* mayUseInOrder(run, seat, 'draw-step')
-  yield* draw(run, seat, stat(run, seat, 'draw'))
+  const count = stat(run, seat, 'draw')
+  const others = yield* elsewhere(run, seat, count)
+  for (const deck of others) yield* draw(run, seat, 1, deck)
+  yield* draw(run, seat, count - others.length)
   yield* setOff(run, { kind: 'drawn-for-turn', data: { who: seat } }, undefined)
+}
+
+/** The decks from which cards of her Draw step come instead of the main deck, one card for each fact that allows it. */
+function* elsewhere(run: Run, seat: Seat, count: number): Proc<string[]> {
+  const out: string[] = []
+  const there = (deck: string) =>
+    banned(run, `draw-${deck}`, seat) === undefined &&
+    run.table.zone(deck).cards.length + run.table.zone(discardOf(deck)).cards.length >
+      out.filter((d) => d === deck).length
+  for (const deck of drawsFrom(run, seat)) {
+    if (out.length >= count || !there(deck)) continue
+    const said = yield* run.choose({
+      seat,
+      about: { moment: 'draw-from', data: { who: seat, pile: deck } },
+      options: () => [{ verb: 'chooses', what: deck, run: function* () {} }],
+      optional: true,
+      free: false,
+      inside: false,
+    })
+    if (said) out.push(deck)
+  }
+  return out
 }
 
 function* mainStep(run: Run, seat: Seat): Proc<void> {
@@ -217,16 +236,16 @@ export function offersOf(run: Run, seat: Seat): Option[] {
   const { turn, step } = stateOf(run)
   const own = turn === seat && step !== 'turn-zero'
   const out: Option[] = []
-  for (const ability of characterOf(run, seat)?.ability ?? []) {
-    if (ability.use === 'any-time' || (ability.use === 'own-turn' && own)) {
-      out.push(abilityOption(run, seat, ability, {}))
-    }
+  for (const held of openAbilities(run, seat)) {
+    const { ability } = held
+    if (isUsed(ability, 'any-time') || (isUsed(ability, 'own-turn') && own)) out.push(abilityOption(run, seat, held, {}))
     if (ability.gives && own && hand(run, seat).length > 0) out.push(giftOption(run, seat))
     if (ability.invokes?.['hand-empty'] && emptyHanded(run, seat) && (own || run.option('miko-any-turn') !== 'no')) {
       const means = { with: 'ability', types: new Set<CardType>(), cost: ability.invokes.cost, borrows: false }
       out.push(...activationsWith(run, seat, means, 'action'))
     }
   }
+  out.push(...instants(run, seat))
   return out
 }
 

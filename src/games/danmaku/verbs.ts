@@ -4,6 +4,7 @@ import type { Verbs } from '../../language/step.ts'
 import { wrappers } from '../../language/wrappers.ts'
 import { attackVerbs } from './verbs/attacks.ts'
 import { cardVerbs } from './verbs/cards.ts'
+import { characterVerbs } from './verbs/characters.ts'
 import { deckVerbs } from './verbs/deck.ts'
 import { lifeVerbs } from './verbs/life.ts'
 import { pointsVerbs } from './verbs/points.ts'
@@ -15,6 +16,7 @@ export const verbs: Verbs = {
   ...lifeVerbs,
   ...turnVerbs,
   ...cardVerbs,
+  ...characterVerbs,
   ...deckVerbs,
   ...pointsVerbs,
 }

@@ -25,7 +25,7 @@ const by = (id: string, kind: string, of: (data: EventData) => boolean = () => t
   fits: ({ data }, run) => characterId(run, String(data.who)) === id && of(data),
 })
 
-function waysOfCard(id: string, { modes, invokes, price, spirit, assist }: CardDef): Way[] {
+function waysOfCard(id: string, { modes, invokes, price, spirit, assist, ability = [] }: CardDef): Way[] {
   const unnamed = modes.filter((m) => m.id === undefined && !m.types.includes('invocation'))
   const played = modes.map((mode): Way => {
     if (mode.types.includes('invocation'))
@@ -41,6 +41,7 @@ function waysOfCard(id: string, { modes, invokes, price, spirit, assist }: CardD
     ...(price === undefined ? [] : [{ name: `exchange for ${id}`, event: seen('exchanged', { for: id }) }]),
     ...(spirit ? [{ name: `${id} turned over`, event: seen('turned-over', { card: id }) }] : []),
     ...(assist ? [{ name: `action of ${id}`, event: seen('used', { card: id }) }] : []),
+    ...waysOfAbility('item', id, ability),
   ]
 }
 
@@ -75,7 +76,7 @@ function waysOfCharacter(id: string, def: CharacterDef): Way[] {
 }
 
 /** Abilities that somebody uses, not those that always count. */
-function waysOfAbility(what: 'ability' | 'role', id: string, abilities: readonly Ability[]): Way[] {
+function waysOfAbility(what: 'ability' | 'role' | 'item', id: string, abilities: readonly Ability[]): Way[] {
   const used = abilities.filter((a) => (a.use ?? a.when ?? a.reacts) !== undefined)
   const unnamed = used.filter((a) => a.id === undefined)
   return used.map((a, i): Way => {

@@ -131,6 +131,8 @@ export function matches(run: Run, card: Card, where: Where): boolean {
   const one = (v: string | readonly string[]) => (typeof v === 'string' ? [v] : v)
   if (where.card !== undefined && !one(where.card).includes(card.kind)) return false
   if (where.mark !== undefined && !one(where.mark).some((m) => card.marks.includes(m))) return false
+  // No points are printed on these cards.
+  if (where.worth !== undefined) return false
   const types: readonly string[] = program(run).cards[card.kind]?.types ?? []
   return where.type === undefined || one(where.type).some((t) => types.includes(t))
 }

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { refusal } from '../../../engine/match.ts'
-import { cardRef, type Option, type Proc, type Refusal } from '../../../engine/question.ts'
+import { cardRef, type Option, type Proc, type Refusal, seatRef } from '../../../engine/question.ts'
 import type { Run } from '../../../engine/run.ts'
 import type { Seat } from '../../../engine/table.ts'
 import { ridersOf } from '../../../language/execute.ts'
@@ -17,7 +17,18 @@ import type { Effect, Play } from '../objects.ts'
 import { discard } from '../piles.ts'
 import { cancelPlay } from '../plays.ts'
 import type { PlayerTarget } from '../schema.ts'
-import { active, activeSeats, danmakuPlayed, hand, inRange, matches, spellCardsUsed, stat, stateOf } from '../state.ts'
+import {
+  active,
+  activeSeats,
+  danmakuPlayed,
+  hand,
+  inRange,
+  matches,
+  mayAttack,
+  spellCardsUsed,
+  stat,
+  stateOf,
+} from '../state.ts'
 import { nothing, of } from './frame.ts'
 
 export const attackVerbs: Verbs = {
@@ -51,7 +62,7 @@ export const attackVerbs: Verbs = {
       const named = args.who !== 'in-range'
       const from = () =>
         (named ? seatsOf(frame, args.who) : activeSeats(run)).filter(
-          (s) => s !== you && active(run, s) && inRange(run, you, s),
+          (s) => s !== you && active(run, s) && inRange(run, you, s) && mayAttack(run, you, s),
         )
       if (from().length === 0) return
       const target: PlayerTarget = { player: 'other', 'in-range': true }
@@ -60,7 +71,10 @@ export const attackVerbs: Verbs = {
           ? { verb: 'chooses', what: 'yes', run: nothing }
           : {
               verb: 'chooses',
-              slots: (bound) => (bound.target ? undefined : { ...targetSlot(run, you, target, 0), clause: 'what' }),
+              slots: (bound) =>
+                bound.target
+                  ? undefined
+                  : { ...targetSlot(run, you, target, 0), clause: 'what', from: from().map(seatRef) },
               run: nothing,
             }
       const about = { moment: 'may-attack', data: { who: you, source: frame.source } }
@@ -88,6 +102,20 @@ export const attackVerbs: Verbs = {
       frame.run.table.record('avoided', { who: attack.on, by: frame.you, card: frame.source })
     },
     english: () => 'the attack is avoided',
+  }),
+
+  'to-hand': verb({
+    /** `this` card, or the one that it answers. */
+    schema: z.strictObject({ card: z.enum(['this', 'answered']), to: whoSchema }),
+    *run(frame, args): Proc<void> {
+      const { play, answered } = of(frame)
+      const meant = args.card === 'this' ? play : answered
+      const to = seatsOf(frame, args.to)[0]
+      if (meant?.card?.zone.name !== 'stack' || to === undefined) return
+      meant.taker = { seat: to, by: frame.you }
+    },
+    english: (a, speak) =>
+      `${a.card === 'this' ? 'this card' : 'when that has been resolved or cancelled, its card'} goes to the hand of ${speak.who(a.to)} instead of the discard pile, and cannot be collected`,
   }),
 
   cancel: verb({

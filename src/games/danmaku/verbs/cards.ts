@@ -8,8 +8,9 @@ import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
 import { askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
+import { MAIN } from '../decks.ts'
 import { notHers } from '../declare.ts'
-import { putIntoPlay, settleSlot } from '../items.ts'
+import { giveControl, putIntoPlay } from '../items.ts'
 import { afterReshuffle, discard, setAside } from '../piles.ts'
 import { active, activeSeats, alike, hand, items, matches } from '../state.ts'
 import { counted, nothing } from './frame.ts'
@@ -46,9 +47,11 @@ export const cardVerbs: Verbs = {
       for (const where of ['top', 'bottom'] as const) {
         const cards = forced?.where === where ? forced.cards : boundCards(said?.bound ?? {}, where)
         if (cards.length > 0) run.coverage?.branch(args, where)
+        // A card goes onto the deck that it belongs to.
         for (const card of where === 'top' ? cards.reverse() : cards) {
-          run.table.move(card, run.table.zone('main'), where)
-          run.table.record('put', { who: you, where, n: 1 }, { to: [you], data: { card: card.kind } })
+          const pile = card.home === MAIN ? {} : { pile: card.home }
+          run.table.move(card, run.table.zone(card.home), where)
+          run.table.record('put', { who: you, where, n: 1, ...pile }, { to: [you], data: { card: card.kind } })
         }
       }
     },
@@ -124,12 +127,16 @@ export const cardVerbs: Verbs = {
         as: z.string().default('discarded'),
         /** Only so many, picked at random. */
         random: z.number().int().min(1).optional(),
+        /** Only these. */
+        where: whereSchema.optional(),
       }),
     ),
     *run(frame, args): Proc<void> {
       const { run } = frame
       for (const seat of seatsOf(frame, args.who)) {
-        const cards = args.random === undefined ? [...hand(run, seat)] : picked(run, seat, args.random)
+        const { where } = args
+        const meant = hand(run, seat).filter((c) => where === undefined || matches(run, c, where))
+        const cards = args.random === undefined ? meant : picked(run, seat, args.random)
         frame.names.set(args.as, cards.map(cardRef))
         yield* discard(run, seat, cards, frame.source)
       }
@@ -138,9 +145,30 @@ export const cardVerbs: Verbs = {
       speak.does(
         a.who,
         a.random === undefined
-          ? `discard ${speak.whose(a.who)} whole hand`
+          ? `discard ${a.where ? `every ${speak.where(a.where)} of ${speak.whose(a.who)} hand` : `${speak.whose(a.who)} whole hand`}`
           : `discard ${counted(a.random, 'hand card')} picked at random`,
       ),
+  }),
+
+  'discard-cards': verb({
+    /** Of her choice. */
+    schema: z.strictObject({ who: whoSchema, count: z.number().int().min(1), where: whereSchema.default({}) }),
+    *run(frame, args): Proc<void> {
+      const { run } = frame
+      for (const seat of seatsOf(frame, args.who)) {
+        const fitting = () => hand(run, seat).filter((c) => matches(run, c, args.where))
+        const count = Math.min(args.count, fitting().length)
+        if (count === 0) continue
+        const about = { moment: 'discard-cards', data: { who: seat, source: frame.source, n: count } }
+        const option = (): Option => ({ ...choosing('gone', fitting, run, count, count), verb: 'discards' })
+        const forced = run.option('windows') === 'able' && fitting().every((c) => alike(run, c, fitting()[0]!))
+        const ask = { seat, about, options: () => [option()], optional: false, free: false, inside: true }
+        const said = forced ? undefined : yield* run.choose(ask)
+        const cards = forced ? fitting().slice(0, count) : boundCards(said?.bound ?? {}, 'gone')
+        yield* discard(run, seat, cards, frame.source)
+      }
+    },
+    english: (a, speak) => speak.does(a.who, `discard ${speak.cards(a.where, a.count)} of ${speak.whose(a.who)} hand`),
   }),
 
   'swap-hands': verb({
@@ -185,18 +213,32 @@ export const cardVerbs: Verbs = {
   'take-control': verb({
     schema: shorthand('item', z.strictObject({ item: z.string() })),
     *run(frame, args): Proc<void> {
-      const { run, you } = frame
       const card = cardsOf(frame, args.item)[0]
-      const from = card?.zone.owner
-      // It may have left play meanwhile. Her own stays where it is.
-      if (card?.zone.name !== 'play' || from === undefined || from === you) return
-      run.table.move(card, run.table.zone('play', you), 'top', true)
-      run.table.record('took', { who: you, from, cards: [card.kind] })
-      yield* settleSlot(frame, card)
+      if (card) yield* giveControl(frame, card, frame.you)
     },
     english: (a, speak) =>
       `${speak.does('you', `gain control of the ${a.item === 'target' ? 'Item' : a.item}`)}; this is not playing it`,
     riders: () => ({ choosing: 1 }),
+  }),
+
+  'give-control': verb({
+    /** `keeper`: who says which of two Items stays that the receiver cannot both have. */
+    schema: z.strictObject({ item: z.string(), to: whoSchema, keeper: whoSchema.optional() }),
+    *run(frame, args): Proc<void> {
+      const card = cardsOf(frame, args.item)[0]
+      const to = seatsOf(frame, args.to)[0]
+      if (!card || to === undefined) return
+      yield* giveControl(frame, card, to, args.keeper === undefined ? to : seatsOf(frame, args.keeper)[0])
+    },
+    english: (a, speak) => {
+      const item = { this: 'this Item', target: 'the Item' }[a.item] ?? `the ${a.item}`
+      const keeps =
+        a.keeper === undefined
+          ? ''
+          : `; of two that she cannot both have ${speak.does(a.keeper, 'choose')} which she keeps`
+      return `${speak.does(a.to, `gain control of ${item}`)}${keeps}`
+    },
+    riders: (a) => ({ choosing: a.keeper === undefined ? 0 : 1 }),
   }),
 
   take: verb({
@@ -285,10 +327,7 @@ export const cardVerbs: Verbs = {
       const item = card.zone.name === 'play'
       run.coverage?.branch(args, item ? 'an Item' : looked ? 'a card seen' : 'a random card')
       if (item) {
-        if (seat === you) return
-        run.table.move(card, run.table.zone('play', you), 'top', true)
-        run.table.record('took', { who: you, from: seat, cards: [card.kind] })
-        yield* settleSlot(frame, card)
+        yield* giveControl(frame, card, you)
         return
       }
       run.table.move(card, run.table.zone('hand', you))

@@ -1,18 +1,21 @@
 // Verbs of turns, incidents and what holds for a while: skipping, forbidding, changed quantities, roles that swap.
 
 import * as z from 'zod'
-import type { Proc } from '../../../engine/question.ts'
+import { setOff } from '../../../engine/happen.ts'
+import { boundCards, cardRef, type Option, type Proc } from '../../../engine/question.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
-import { cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
+import { askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
 import { type Speak, shorthand, type Verbs, verb, whoSchema } from '../../../language/step.ts'
 import { type Amount, amount, amountSchema, sayAmount } from '../amount.ts'
 import { resolveIncident } from '../incident.ts'
 import { cutLife } from '../life.ts'
 import { possessive, sayChange } from '../phrases.ts'
 import { collectCard, collectTop, toPile } from '../piles.ts'
+import { dismissWith } from '../recruits.ts'
 import { active, incidents, roleDef, roleOf, stateOf, uncollectable } from '../state.ts'
 import { STATS, type Stat } from '../stats.ts'
-import { sayUntil, scopeOf, untilSchema } from './frame.ts'
+import { arrive } from '../text.ts'
+import { nothing, sayUntil, scopeOf, untilSchema } from './frame.ts'
 
 const change = z.strictObject({
   base: amountSchema.optional(),
@@ -105,12 +108,39 @@ export const turnVerbs: Verbs = {
 
   'resolve-incident': verb({
     /** The incident that says so, or whichever is in play. */
-    schema: shorthand('which', z.strictObject({ which: z.enum(['this', 'any']).default('this') })),
+    schema: shorthand('which', z.strictObject({ which: z.enum(['this', 'any', 'others']).default('this') })),
     *run(frame, args): Proc<void> {
-      for (const card of [...incidents(frame.run)])
-        if (args.which === 'any' || card.kind === frame.source) yield* resolveIncident(frame.run, card)
+      const { run } = frame
+      const all = [...incidents(run)]
+      const others = all.filter((card) => card.kind !== frame.source)
+      const own = all.filter((card) => card.kind === frame.source)
+      const meant = { this: own, others, any: yield* currentIncident(frame, args.which) }[args.which]
+      for (const card of meant) yield* resolveIncident(run, card)
     },
-    english: (a) => (a.which === 'this' ? 'this incident is resolved' : 'the incident in play is resolved'),
+    english: (a) =>
+      ({
+        this: 'this incident is resolved',
+        others: 'all other incidents are resolved',
+        any: 'the incident in play is resolved',
+      })[a.which],
+  }),
+
+  'add-incident': verb({
+    /** `shuffled`: out of the incident deck, shuffled first. */
+    schema: shorthand(
+      'n',
+      z.strictObject({ n: z.number().int().min(1).default(1), shuffled: z.boolean().default(false) }),
+    ),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      if (args.shuffled) {
+        run.table.shuffle(run.table.zone('incident'))
+        run.table.record('shuffled', { pile: 'incident' })
+      }
+      for (let i = 0; i < args.n && !run.over; i++) yield* arrive(run, you)
+    },
+    english: (a) =>
+      `${a.shuffled ? 'the incident deck is shuffled and ' : ''}the next ${a.n === 1 ? 'incident comes' : `${a.n} incidents come`} beside it`,
   }),
 
   collect: verb({
@@ -138,10 +168,28 @@ export const turnVerbs: Verbs = {
     *run(frame, args): Proc<void> {
       const a = seatsOf(frame, args.who)[0]
       const b = seatsOf(frame, args.with)[0]
-      if (a !== undefined && b !== undefined) swapRoles(frame, a, b)
+      if (a !== undefined && b !== undefined) yield* swapRoles(frame, a, b)
     },
     english: (a, speak) => `${speak.who(a.who)} and ${speak.who(a.with)} swap role cards for good`,
   }),
+}
+
+/** Of several incidents in play one, of the player's choice. */
+function* currentIncident(frame: Frame, which: string): Proc<readonly Card[]> {
+  const { run, you, source } = frame
+  const all = [...incidents(run)]
+  if (which !== 'any' || all.length < 2) return all
+  const about = { moment: 'choose-incident', data: { who: you, source } }
+  const option = (): Option => ({
+    verb: 'chooses',
+    slots: (bound) =>
+      bound.incident
+        ? undefined
+        : { key: 'incident', clause: 'what', from: incidents(run).map(cardRef), min: 1, max: 1, missing: 'ask' },
+    run: nothing,
+  })
+  const said = yield* askWithin(frame, you, about, () => [option()], false)
+  return boundCards(said?.bound ?? {}, 'incident')
 }
 
 function sayChanges(by: z.infer<typeof changes>, speak: Speak, whose: string): string {
@@ -156,7 +204,7 @@ function sayChanges(by: z.infer<typeof changes>, speak: Speak, whose: string): s
  * Goals follow the role. The new leader is known to all; the other role stays with the two who swapped, unless the
  * seat that gets it has been defeated or the option says otherwise.
  */
-function swapRoles(frame: Frame, a: Seat, b: Seat): void {
+function* swapRoles(frame: Frame, a: Seat, b: Seat): Proc<void> {
   const { run } = frame
   const { table } = run
   const [cardA, cardB] = [table.zone('role', a).cards[0], table.zone('role', b).cards[0]] as [Card?, Card?]
@@ -167,6 +215,8 @@ function swapRoles(frame: Frame, a: Seat, b: Seat): void {
     [a, table.flag(b, 'revealed')],
   ])
   const open = run.option('crisis-new-role') === 'open'
+  dismissWith(run, a, cardA)
+  dismissWith(run, b, cardB)
   table.move(cardA, table.zone('role', b))
   table.move(cardB, table.zone('role', a))
   for (const [seat, other] of [
@@ -187,4 +237,6 @@ function swapRoles(frame: Frame, a: Seat, b: Seat): void {
     if (table.flag(seat, 'revealed')) table.record('revealed', { who: seat, card: roleOf(run, seat)! })
   for (const seat of [a, b]) cutLife(run, seat)
   stateOf(run).goalsDue = true
+  for (const seat of [a, b])
+    if (table.flag(seat, 'revealed')) yield* setOff(run, { kind: 'gained-role', data: { who: seat } }, undefined)
 }

@@ -1,0 +1,119 @@
+// Verbs of Extra Characters: recruiting and dismissing them, and one's own Spell Card after one of theirs.
+
+import * as z from 'zod'
+import { boundCards, cardRef, type Option, type Proc } from '../../../engine/question.ts'
+import type { Card } from '../../../engine/table.ts'
+import { ridersOf } from '../../../language/execute.ts'
+import { askWithin, cardsOf, type Frame } from '../../../language/frame.ts'
+import { shorthand, type Verbs, verb } from '../../../language/step.ts'
+import { PLAIN, slotsOf, unplayable } from '../declare.ts'
+import { dismiss, recruit, speaking } from '../recruits.ts'
+import type { CardType } from '../schema.ts'
+import { active, banned, characterId, characterOf, extras, stateOf } from '../state.ts'
+import { counted, nothing } from './frame.ts'
+
+const count = z.number().int().min(1)
+
+export const characterVerbs: Verbs = {
+  recruit: verb({
+    /** `for`: in the place of those who were dismissed under this name, by the cards that had brought them. */
+    schema: shorthand('n', z.strictObject({ n: count.default(1), for: z.string().optional() })),
+    *run(frame, args): Proc<void> {
+      const on = speaking(frame)
+      const by = args.for === undefined ? Array.from({ length: args.n }, () => on) : cardsOf(frame, args.for)
+      for (const card of by) if (card && active(frame.run, frame.you)) yield* recruit(frame, card)
+    },
+    english: (a, speak) =>
+      speak.does(
+        'you',
+        a.for === undefined
+          ? `recruit ${counted(a.n, 'Extra Character')}`
+          : `recruit another in the place of the ${a.for}, by the same card`,
+      ),
+  }),
+
+  dismiss: verb({
+    /** So many of her choice; all where no number is given. Of those that this card has brought, or of all. */
+    schema: shorthand(
+      'n',
+      z.strictObject({
+        n: count.optional(),
+        of: z.enum(['this', 'any']).default('this'),
+        optional: z.boolean().default(false),
+        as: z.string().default('dismissed'),
+      }),
+    ),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const from = args.of === 'any' ? extras(run, you) : broughtBy(frame)
+      const n = Math.min(args.n ?? from.length, from.length)
+      const gone = n === 0 ? [] : yield* chosen(frame, [...from], n, args.optional)
+      if (args.optional && from.length > 0) run.coverage?.branch(args, gone.length > 0 ? 'dismisses' : 'declines')
+      const by = gone.flatMap((card) => (card.on ? [cardRef(card.on)] : []))
+      for (const card of gone) dismiss(run, you, card)
+      frame.names.set(args.as, by)
+    },
+    english: (a, speak) => {
+      const which = a.n === undefined ? 'every Extra Character' : counted(a.n, 'Extra Character')
+      const whose = a.of === 'any' ? ' of yours' : ' that this card has brought'
+      return speak.does('you', `${a.optional ? 'may ' : ''}dismiss ${which}${whose}`)
+    },
+    riders: (a) => ({ choosing: a.n ?? 0 }),
+    branches: (a) => (a.optional ? ['dismisses', 'declines'] : []),
+  }),
+
+  'activate-own': verb({
+    schema: z.strictObject({}),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const own = characterId(run, you)
+      const spell = characterOf(run, you)?.['spell-card']
+      if (own === undefined || !spell || !active(run, you)) return
+      const types: ReadonlySet<CardType> = new Set()
+      const means = { with: 'ability', types, cost: [], borrows: false, beyond: true } as const
+      const option = (): Option => ({
+        verb: 'activates',
+        what: 'spell-card',
+        own,
+        with: means.with,
+        slots: slotsOf(run, you, spell, PLAIN),
+        riders: ridersOf(spell.do, stateOf(run).lexicon.verbs),
+        run: (said) => stateOf(run).begin.spellCard(run, said, own, spell, means, {}),
+      })
+      if (banned(run, 'activate-spell-card', you) || unplayable(run, you, spell, undefined, 0)) return
+      const about = { moment: 'may-activate-own', data: { who: you, source: own } }
+      const said = yield* run.choose({
+        seat: you,
+        about,
+        options: () => [option()],
+        optional: true,
+        free: false,
+        inside: false,
+      })
+      run.coverage?.branch(args, said ? 'activates' : 'declines')
+      if (said) yield* said.option.run(said)
+    },
+    english: (_, speak) => speak.does('you', 'may also activate your own Spell Card, whatever its timing'),
+    branches: () => ['activates', 'declines'],
+  }),
+}
+
+function broughtBy(frame: Frame): readonly Card[] {
+  const on = speaking(frame)
+  return extras(frame.run, frame.you).filter((card) => on !== undefined && card.on === on)
+}
+
+const choosing = (from: readonly Card[], n: number): Option => ({
+  verb: 'chooses',
+  slots: (bound) =>
+    bound.gone ? undefined : { key: 'gone', clause: 'what', from: from.map(cardRef), min: n, max: n, missing: 'ask' },
+  run: nothing,
+})
+
+function* chosen(frame: Frame, from: readonly Card[], n: number, optional: boolean): Proc<readonly Card[]> {
+  if (from.length <= n && !optional) return from
+  const moment = optional ? 'may-dismiss' : 'dismiss'
+  const about = { moment, data: { who: frame.you, source: frame.source, n } }
+  const said = yield* askWithin(frame, frame.you, about, () => [choosing(from, n)], optional, { min: n, max: n })
+  return boundCards(said?.bound ?? {}, 'gone')
+}
