@@ -60,7 +60,7 @@ const COST: Sayers<CostDef, Speak> = {
     return [`discard an Item of yours in play${which}`]
   },
   'pay-life': (n) => [`pay ${n} life`],
-  dismiss: () => ['dismiss an Extra Character that this card has brought'],
+  dismiss: (number) => [`dismiss ${number} Extra Character that this card has brought`],
 }
 const costs = (cost: readonly CostDef[], speak: Speak): string[] =>
   cost.length > 0 ? [`costs: ${cost.flatMap((one) => sayEach(one, COST, speak)).join('; ')}`] : []
@@ -96,7 +96,7 @@ type InvokesDef = NonNullable<CardDef['invokes']>
 type Reacts = NonNullable<Mode['reacts']>
 const REACTS: Sayers<Reacts, Speak> = {
   plays: ({ type, aimed, card }, speak) => [
-    `another player plays ${speak.cards(type ? { type } : {})}${aimed ? ' aimed at you' : ''}${card ? ', no copy' : ''}`,
+    `another player plays ${speak.cards(type ? { type } : {})}${aimed ? ` aimed at ${speak.who(aimed)}` : ''}${card ? ', no copy' : ''}`,
   ],
   activates: ({ timing }, speak) => [
     `another player activates ${counted(`${timing ? `${speak.name(timing)} ` : ''}Spell Card`)}`,

@@ -253,8 +253,10 @@ export const danmaku: ExplainedGame = {
     step: stateOf(run).step,
     incident: incidents(run).map((c) => c.kind),
     collected: run.table.zone('collected').cards.length,
-    // On each of them, in their order.
-    'collected-on': incidents(run).map((c) => String(collectedBy(run, c).length)),
+    // Of several, on each of them in their order.
+    ...(incidents(run).length < 2
+      ? {}
+      : { 'collected-on': incidents(run).map((c) => String(collectedBy(run, c).length)) }),
     // What an effect has forbidden for a while.
     forbidden: bansOn(run, 'play').map((m) => m.of ?? ''),
     'forbidden-by': bansOn(run, 'play').map((m) => m.source),

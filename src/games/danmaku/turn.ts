@@ -238,7 +238,8 @@ export function offersOf(run: Run, seat: Seat): Option[] {
   const out: Option[] = []
   for (const held of openAbilities(run, seat)) {
     const { ability } = held
-    if (isUsed(ability, 'any-time') || (isUsed(ability, 'own-turn') && own)) out.push(abilityOption(run, seat, held, {}))
+    if (isUsed(ability, 'any-time') || (isUsed(ability, 'own-turn') && own))
+      out.push(abilityOption(run, seat, held, {}))
     if (ability.gives && own && hand(run, seat).length > 0) out.push(giftOption(run, seat))
     if (ability.invokes?.['hand-empty'] && emptyHanded(run, seat) && (own || run.option('miko-any-turn') !== 'no')) {
       const means = { with: 'ability', types: new Set<CardType>(), cost: ability.invokes.cost, borrows: false }

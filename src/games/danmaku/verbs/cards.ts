@@ -8,11 +8,11 @@ import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
 import { askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
-import { MAIN } from '../decks.ts'
+import { drawDecks, MAIN } from '../decks.ts'
 import { notHers } from '../declare.ts'
 import { giveControl, putIntoPlay } from '../items.ts'
 import { afterReshuffle, discard, setAside } from '../piles.ts'
-import { active, activeSeats, alike, hand, items, matches } from '../state.ts'
+import { active, activeSeats, alike, hand, items, matches, program } from '../state.ts'
 import { counted, nothing } from './frame.ts'
 
 /** `chooses` so many of these cards. */
@@ -47,10 +47,11 @@ export const cardVerbs: Verbs = {
       for (const where of ['top', 'bottom'] as const) {
         const cards = forced?.where === where ? forced.cards : boundCards(said?.bound ?? {}, where)
         if (cards.length > 0) run.coverage?.branch(args, where)
-        // A card goes onto the deck that it belongs to.
+        // A card goes onto the deck that it belongs to; what belongs to none goes onto the main deck.
         for (const card of where === 'top' ? cards.reverse() : cards) {
-          const pile = card.home === MAIN ? {} : { pile: card.home }
-          run.table.move(card, run.table.zone(card.home), where)
+          const deck = drawDecks(program(run)).includes(card.home) ? card.home : MAIN
+          const pile = deck === MAIN ? {} : { pile: deck }
+          run.table.move(card, run.table.zone(deck), where)
           run.table.record('put', { who: you, where, n: 1, ...pile }, { to: [you], data: { card: card.kind } })
         }
       }

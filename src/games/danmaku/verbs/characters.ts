@@ -17,17 +17,17 @@ const count = z.number().int().min(1)
 export const characterVerbs: Verbs = {
   recruit: verb({
     /** `for`: in the place of those who were dismissed under this name, by the cards that had brought them. */
-    schema: shorthand('n', z.strictObject({ n: count.default(1), for: z.string().optional() })),
+    schema: shorthand('n', z.strictObject({ n: count.optional(), for: z.string().optional() })),
     *run(frame, args): Proc<void> {
       const on = speaking(frame)
-      const by = args.for === undefined ? Array.from({ length: args.n }, () => on) : cardsOf(frame, args.for)
+      const by = args.for === undefined ? Array.from({ length: args.n ?? 1 }, () => on) : cardsOf(frame, args.for)
       for (const card of by) if (card && active(frame.run, frame.you)) yield* recruit(frame, card)
     },
     english: (a, speak) =>
       speak.does(
         'you',
         a.for === undefined
-          ? `recruit ${counted(a.n, 'Extra Character')}`
+          ? `recruit ${counted(a.n ?? 1, 'Extra Character')}`
           : `recruit another in the place of the ${a.for}, by the same card`,
       ),
   }),
