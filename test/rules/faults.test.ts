@@ -272,3 +272,37 @@ test('a pack that adds to another is judged on top of it', () => {
     ])
   })
 })
+
+test.each([
+  [
+    'points that there are not',
+    ['cards.yaml', 'becomes: small-points', 'becomes: smal-points'],
+    'no points are called smal-points; did you mean small-points?',
+  ],
+  [
+    'a spirit that there is not',
+    ['incidents.yaml', 'take-spirit: wolf-spirit', 'take-spirit: wolf-sprit'],
+    'wolf-sprit is no animal spirit; did you mean wolf-spirit?',
+  ],
+  [
+    'points to be gained that there are not',
+    ['cards.yaml', 'gain-points: large-points', 'gain-points: lage-points'],
+    'lage-points is no points card; did you mean large-points?',
+  ],
+  [
+    'an action on what is no assist',
+    ['cards.yaml', 'types: [item, assist]}]', 'types: [item]}]'],
+    'earth-rabbit has an action of its own and is no assist',
+  ],
+  [
+    'an assist without an action',
+    ['cards.yaml', '  assist: {cost: [{discard: {count: 2}}], do: [gain-life]}\n', ''],
+    'earth-rabbit is an assist and has no action of its own',
+  ],
+  ['a deck that there is not', ['cards.yaml', 'deck: shop', 'deck: shp'], 'no deck is called shp; did you mean shop?'],
+] as readonly (readonly [string, Change, string])[])('in a pack with a market: %s', (_, change, expected) => {
+  const told = said('wolf-of-black-market', change)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatch(/^\w+\.yaml:\d+:\d+ /)
+  expect(told[0]?.replace(/^\S+ /, '')).toBe(expected)
+})
