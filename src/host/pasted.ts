@@ -205,7 +205,14 @@ export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: Past
     if (reading.lines.length === 0 && post.number !== undefined) taking.remark(seenRemark(who, post))
   }
   const inferred = read.some((p) => p.lines.some((l) => l.how === 'inferred'))
-  return { posts: read, ...(trouble ? { trouble } : {}), inferred, taking }
+  return { posts: read, ...(trouble ? { trouble: behindOthers(read, trouble) } : {}), inferred, taking }
+}
+
+/** One post stops a whole paste; what stands before it need not wait for her. */
+function behindOthers(read: readonly PostRead[], { parts }: Trouble): Trouble {
+  if (!read.slice(0, -1).some((p) => p.lines.length > 0)) return new Trouble(parts)
+  const mend = parts.mend === undefined ? '' : `${parts.mend}; `
+  return new Trouble({ ...parts, mend: `${mend}what stands before it can be pasted by itself and taken` })
 }
 
 /** What is said too soon may be kept for her turn. */
