@@ -189,6 +189,15 @@ command(
   .option('--as <name>', 'who says it, when the text does not begin with a name')
   .option('--secret', 'the whole truth, for your eyes only')
   .option('--json', 'as JSON')
+command(
+  program,
+  'order [file]',
+  'what players have said ahead: announced actions, and with --secret orders and answers on file',
+  () => import('./commands/order.ts'),
+)
+  .option('--seat <name>', 'of this player only')
+  .option('--secret', 'with what only she and you know')
+  .option('--json', 'as JSON')
 command(program, 'due [file]', 'what has run out, whom to prod, what runs out next', () => import('./commands/due.ts'))
   .option('--now <time>', 'the time to look from, such as 2026-12-02T18:05Z; now when left out')
   .option('--apply', 'answer what silence means for everybody whose time has run out')
