@@ -1,10 +1,11 @@
 // Cards that go somewhere without being played, and what is chosen where a question lists things.
 
 import type { Act } from '../engine/line.ts'
+import { decline } from './declining.ts'
 import type { Frame, Laid } from './frame.ts'
 import { act, acts, aimedAt, cardsOf, entry, isChoice, type Meaning, paid, seatEntry, unclear } from './parts.ts'
 import { play } from './plays.ts'
-import { offersAbility, type Scene } from './scene.ts'
+import { marketRow, offersAbility, onOffer, type Scene } from './scene.ts'
 
 export function discards(scene: Scene, frame: Frame): Meaning {
   const what = [...frame.things, ...frame.paying].filter((t) => t.section !== 'terms')
@@ -44,6 +45,38 @@ export function puts(frame: Frame, usual: Frame['place']): Meaning {
   }))
   if (places.some((p) => p.what.length === 0)) return unclear('which cards are put', frame.doingToken)
   return acts([act('puts', { places })])
+}
+
+/** Which of the row is meant by its place: the second, number 3. */
+function placeInRow({ words, numbers }: Frame): number | undefined {
+  const said = (['oldest', 'second', 'third', 'fourth'] as const).findIndex((word) => words.has(word))
+  if (said >= 0) return said
+  return words.has('market') && numbers.length === 1 ? numbers[0]! - 1 : undefined
+}
+
+/** Cards and points for something that is on offer, whichever of the two is named first. */
+export function exchanges(scene: Scene, frame: Frame): Meaning {
+  const offered = onOffer(scene)
+  if (offered.length === 0) return unclear('what is exchanged for what', frame.doingToken)
+  const all = [...frame.things, ...frame.aimThings, ...frame.means, ...frame.paying]
+  if (all.length === 0 && frame.words.has('nothing')) return decline(scene, frame, true)
+  const stray = [...frame.aims, ...frame.behalf, ...frame.to].find((aim) => aim.kind !== 'it')
+  if (stray) return unclear(`what "${stray.token.text}" has to do with it`, stray.token)
+  const place = placeInRow(frame)
+  const row = place === undefined ? undefined : marketRow(scene)[place]
+  if (place !== undefined && row === undefined)
+    return unclear('which card of the market row', frame.doingToken, marketRow(scene))
+  const wares = all.filter((t) => offered.includes(t.id))
+  // Spirits and shop cards pay for nothing, so what is on offer is what is taken.
+  const ware = row !== undefined ? undefined : (wares[0] ?? frame.aimThings[0])
+  if (wares.length > (row === undefined ? 1 : 0) || (ware && ware.times > 1))
+    return unclear('one thing is taken in an exchange', (wares.at(-1) ?? ware)?.token, offered)
+  const taken = row ?? ware?.id
+  if (taken === undefined) return unclear('what it is exchanged for', frame.doingToken, offered)
+  const paying = all.filter((t) => t !== ware)
+  if (paying.length === 0) return unclear('what it is paid with', frame.doingToken)
+  const doubts = row === undefined ? [] : [`that card of the market row is ${row}`]
+  return acts([act('exchanges', { what: cardsOf(paying), taking: entry(taken) })], ...doubts)
 }
 
 // --- choices ------------------------------------------------------------------------------------------------------

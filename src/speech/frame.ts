@@ -170,7 +170,7 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
       } else times = n
       continue
     }
-    const card = thingOf(token, 'cards', 'incidents')
+    const card = thingOf(token, 'cards', 'incidents', 'points') ?? warehouse(frame, token)
     const seat = seatOf(token)
     const owns = token.owns === true || next?.text === '的' || (next?.text === "'s" && seat !== undefined)
     const atPlayers = AT_PLAYERS.has(frame.part)
@@ -248,6 +248,12 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
   if (owner !== undefined) frame.aims.push({ kind: 'seat', seat: owner, token: tokens.at(-1)! })
 }
 
+const exchanging = ({ doing, goal }: Frame): boolean => doing.has('exchange') || goal.has('exchange')
+
+/** Of a deck one card is had, where something is exchanged. */
+const warehouse = (frame: Frame, token: Token): ThingSense | undefined =>
+  exchanging(frame) ? thingOf(token, 'decks') : undefined
+
 /** Where a card must stand, something stands that is none. */
 function isGap(frame: Frame, tokens: readonly Token[], i: number, listed: boolean): boolean {
   const lists = isListing(frame) || frame.part === 'paying' || frame.part === 'choosing' || frame.part === 'with'
@@ -281,6 +287,12 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
   const wordAsked = scene.asked && (scene.moment === 'posture' || scene.moment === 'choose-word')
   if (term && (frame.part === 'choosing' || (wordAsked && !is(token, 'posture')))) {
     put.addThing(token, term)
+    return true
+  }
+  // Which card of the row is meant.
+  const ofRow = classesOf(token).filter((c) => OF_ROW.has(c))
+  if (ofRow.length > 0 && exchanging(frame)) {
+    for (const c of ofRow) frame.words.add(c)
     return true
   }
   if (is(token, 'or')) {
@@ -414,6 +426,8 @@ const NOUN_WORDS: ReadonlySet<WordClass> = new Set<WordClass>([
   ...(['turn', 'phase', 'hit', 'response', 'orders', 'queue', 'posture', 'nothing', 'everything'] as const),
   ...(['oldest', 'zero', 'hand', 'spell', 'discard-step', 'exchange-step', 'left', 'right', 'resolves'] as const),
 ])
+
+const OF_ROW: ReadonlySet<WordClass> = new Set<WordClass>(['market', 'oldest', 'second', 'third', 'fourth'])
 
 export const isEmpty = (frame: Frame): boolean =>
   frame.doing.size === 0 &&

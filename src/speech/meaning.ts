@@ -1,7 +1,7 @@
 // What a frame means at the open question: a line, nothing, or not clear. Every rule looks at what everybody sees.
 
 import type { WordClass } from '../rules/vocabulary.ts'
-import { choice, copies, discards, gives, puts } from './dealing.ts'
+import { choice, copies, discards, exchanges, gives, puts } from './dealing.ts'
 import { acknowledged, decline, declined, declinesAbility, draws, endOf, endures, losesLife } from './declining.ts'
 import type { Frame } from './frame.ts'
 import { act, acts, entry, isChoice, type Meaning, none, tied, unclear } from './parts.ts'
@@ -108,7 +108,7 @@ function meant(scene: Scene, frame: Frame): Meaning {
       frame.things.length > 0 ? frame : { ...frame, things: frame.means },
       does('refill') ? 'gauge' : frame.place,
     )
-  if (does('exchange')) return unclear('what is exchanged for what', frame.doingToken)
+  if (does('exchange') || goal.has('exchange')) return exchanges(scene, frame)
   if (does('activate') || goal.has('activate') || frame.words.has('spell')) return activation(scene, frame)
   // "It hits me."
   if (

@@ -128,6 +128,19 @@ export const wantsTarget = (scene: Scene, card: string): boolean =>
 /** Several of it may be used as one. */
 export const inOne = (scene: Scene, card: string): boolean => modesOf(scene, card).some((m) => m.multi === true)
 
+const listed = ({ view }: Scene, key: string): readonly string[] => {
+  const value = view.table[key]
+  return Array.isArray(value) ? (value as readonly string[]) : []
+}
+/** The market row, left to right. */
+export const marketRow = (scene: Scene): readonly string[] => listed(scene, 'market')
+/** Everything that can be exchanged for, as everybody sees. */
+export const onOffer = (scene: Scene): readonly string[] => [
+  ...marketRow(scene),
+  ...listed(scene, 'spirits'),
+  ...listed(scene, 'priced-decks'),
+]
+
 /** She is asked whether she uses an ability. */
 export const offersAbility = (scene: Scene): boolean =>
   scene.asked && /^(?:game-start|turn-start|draw-step|may-use)$/.test(scene.moment)

@@ -198,7 +198,7 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
   if (doings.length > 0 && !card) return false
   if (
     card ||
-    thingOf(first, 'incidents') ||
+    thingOf(first, 'incidents', 'points') ||
     (first.senses.some((s) => s.kind === 'number') && rest.some((t) => thingOf(t, 'cards')))
   ) {
     const aimed = rest.some((t) => seatOf(t) !== undefined || is(t, 'on', 'self', 'it', 'other', 'target'))

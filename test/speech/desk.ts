@@ -42,7 +42,7 @@ export interface Table {
 const lexicons = new Map<string, Lexicon>()
 
 export function lexiconFor(program: Program, seats: readonly string[]): Lexicon {
-  const key = `${program.game} ${seats.join()}`
+  const key = `${program.packs.map((p) => p.id).join()} ${seats.join()}`
   const players = seats.map((name) => ({ name, aka: [] }))
   const lexicon = lexicons.get(key) ?? lexiconOf(program, players, vocabularies)
   lexicons.set(key, lexicon)
