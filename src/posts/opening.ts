@@ -25,6 +25,14 @@ export interface Opening {
   }
 }
 
+/** Something in the packs can be exchanged for. */
+const hasPrices = ({ program }: Sentences): boolean =>
+  ['cards', 'decks'].some((section) =>
+    Object.values(program.sections[section] ?? {}).some(
+      (def) => typeof def === 'object' && def !== null && 'price' in def && def.price !== undefined,
+    ),
+  )
+
 export function openingDocument(opening: Opening, words: Sentences): Document {
   const { title, players, commitment, roles, house, packs, options } = opening
   const rules = optionData(words, options)
@@ -37,6 +45,7 @@ export function openingDocument(opening: Opening, words: Sentences): Document {
     commitment,
     options: rules,
     'all-usual': rules.every((r) => r.usual),
+    exchange: hasPrices(words),
     copies: options.copies ?? 'oldest',
     windows: options.windows ?? 'all',
     deadlines: Object.entries(opening.clock?.deadlines ?? {}).flatMap(([kind, time]) => (time ? [{ kind, time }] : [])),

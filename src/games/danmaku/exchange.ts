@@ -45,12 +45,17 @@ interface Ware {
   readonly price: number
 }
 
+/** Spirits that are for sale: none before the first turn (option `spirits-in-turn-zero`). */
+function spiritsNow(run: Run): string[] {
+  const early = ['setup', 'turn-zero'].includes(stateOf(run).step) && run.option('spirits-in-turn-zero') !== 'yes'
+  return early ? [] : spirits(program(run))
+}
+
 /** The row, a card of each pile of spirits, decks with a price; before the first turn no row lies there. */
 function wares(run: Run): Ware[] {
   const ofCard = (card: Card | undefined): Ware[] =>
     card ? [{ ref: cardRef(card), name: card.kind, price: cardDef(run, card.kind).price ?? 0 }] : []
-  const early = stateOf(run).step === 'turn-zero' && run.option('spirits-in-turn-zero') !== 'yes'
-  const piles = early ? [] : spirits(program(run)).map((id) => run.table.zone(id).cards.at(-1))
+  const piles = spiritsNow(run).map((id) => run.table.zone(id).cards.at(-1))
   const decks = Object.entries(addedDecks(program(run))).flatMap(([deck, { price }]): Ware[] => {
     const left = run.table.zone(deck).cards.length + run.table.zone(discardOf(deck)).cards.length
     return price === undefined || left === 0 || banned(run, `draw-${deck}`)
@@ -69,9 +74,9 @@ export function offered(run: Run): Readonly<Record<string, readonly string[]>> {
   return {
     market: market(run).map((c) => c.kind),
     'market-costs': market(run).map((c) => price(c.kind)),
-    spirits: spirits(p),
-    'spirit-costs': spirits(p).map(price),
-    'spirits-left': spirits(p).map((id) => String(run.table.zone(id).cards.length)),
+    spirits: spiritsNow(run),
+    'spirit-costs': spiritsNow(run).map(price),
+    'spirits-left': spiritsNow(run).map((id) => String(run.table.zone(id).cards.length)),
     'priced-decks': decks.map(([id]) => id),
     'deck-costs': decks.map(([, d]) => String(d.price)),
   }
