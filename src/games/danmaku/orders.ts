@@ -5,9 +5,13 @@ import type { Speaks } from '../../engine/rules.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { orderHolds, repair } from '../repairs.ts'
+import { addedDecks, discardOf } from './decks.ts'
 import { settle } from './defeat.ts'
+import { fillRow, MARKET, rowOf } from './market.ts'
 import { discard, draw } from './piles.ts'
-import { active, life, revealed, roleOf, stat, stateOf, typesOf } from './state.ts'
+import { isSpirit, spirits } from './points.ts'
+import type { DanmakuProgram } from './schema.ts'
+import { active, life, program, revealed, roleOf, stat, stateOf, typesOf } from './state.ts'
 
 export function triggered(run: Run, seat: Seat, trigger: Trigger, since: number): Speaks {
   const { turn, step, stack } = stateOf(run)
@@ -24,6 +28,32 @@ export function triggered(run: Run, seat: Seat, trigger: Trigger, since: number)
 }
 
 export function hostDeed(run: Run, host: Host): ReturnType<typeof repair> {
+  const done = byHand(run, host)
+  if (host.deed.deed === 'moves' && done === undefined) setRight(run)
+  return done
+}
+
+/** Where the host may carry cards, by the packs in force. */
+function zonesOf(p: DanmakuProgram): readonly string[] {
+  const added = Object.keys(addedDecks(p)).flatMap((deck) => [deck, discardOf(deck)])
+  const beasts = spirits(p)
+  return [
+    ...['hand', 'play', 'discard', 'main', ...added],
+    ...(rowOf(p) ? [MARKET] : []),
+    ...(beasts.length > 0 ? ['points', ...beasts] : []),
+  ]
+}
+
+/** What a card carried by hand is where it lies now: a spirit, or points; and an empty place in the row is filled. */
+function setRight(run: Run): void {
+  for (const card of run.table.cards) {
+    if (card.faces === undefined || program(run).cards[card.faces[0]]?.spirit === undefined) continue
+    if ((card.zone.name === 'points') === isSpirit(run, card)) run.table.turnOver(card)
+  }
+  fillRow(run)
+}
+
+function byHand(run: Run, host: Host): ReturnType<typeof repair> {
   return repair(run, host, {
     life: (seat) => [0, stat(run, seat, 'max-life')],
     hiddenRole: (seat) => (revealed(run, seat) ? undefined : roleOf(run, seat)),
@@ -34,6 +64,6 @@ export function hostDeed(run: Run, host: Host): ReturnType<typeof repair> {
       const { stack, settling } = stateOf(run)
       if (stack.length === 0 && !settling) yield* settle(run)
     },
-    zones: ['hand', 'play', 'discard', 'main'],
+    zones: zonesOf(program(run)),
   })
 }
