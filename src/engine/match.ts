@@ -112,7 +112,9 @@ export function match(
 function unsaid(act: Act, a: Option, b: Option): Refusal | undefined {
   const said = { as: act.as, with: act.with, of: act.what[0]?.of }
   const own = a.of === undefined
-  const word = (['as', 'with', 'of'] as const).find((w) => said[w] === undefined && a[w] !== b[w] && !(w === 'of' && own))
+  const word = (['as', 'with', 'of'] as const).find(
+    (w) => said[w] === undefined && a[w] !== b[w] && !(w === 'of' && own),
+  )
   return word && refusal('bad-choice', `both "${word} ${a[word]}" and "${word} ${b[word]}" are possible; say which`)
 }
 

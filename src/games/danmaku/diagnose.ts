@@ -133,7 +133,7 @@ function cannotCancel(run: Run, act: Act): Refusal | undefined {
   }
   if (!play || ask?.kind !== 'window' || !ask.wait.moments.some((m) => m.key === `cancel/${play.number}`))
     return undefined
-  const cancelled = ways.some((reacts) => reacts !== undefined && cancels(play, reacts))
+  const cancelled = ways.some((reacts) => reacts !== undefined && cancels(play, reacts, act.who?.name))
   return cancelled ? undefined : refusal('cannot-cancel', `${named.name} cannot be cancelled by this`)
 }
 

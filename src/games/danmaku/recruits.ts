@@ -14,8 +14,14 @@ export function speaking(frame: Frame): Card | undefined {
   return cardsOf(frame, 'this')[0] ?? open.find((card) => card.kind === source)
 }
 
-/** Some are offered out of the character deck (option `recruit-offer`), one is kept and lies there because of `on`. */
-export function* recruit(frame: Frame, on: Card): Proc<void> {
+/** For each of these cards somebody is recruited, who lies there because of it; then the character deck is shuffled. */
+export function* recruitFor(frame: Frame, by: readonly Card[]): Proc<void> {
+  for (const on of by) yield* recruit(frame, on)
+  if (by.length > 0) frame.run.table.shuffle(frame.run.table.zone('character'))
+}
+
+/** Some are offered out of the character deck (option `recruit-offer`), one is kept. */
+function* recruit(frame: Frame, on: Card): Proc<void> {
   const { run, you } = frame
   const { table } = run
   const deck = table.zone('character')
@@ -40,22 +46,24 @@ export function* recruit(frame: Frame, on: Card): Proc<void> {
   const kept = ref?.kind === 'card' ? ref.card : first
   table.lay(kept, table.zone('extra', you), on)
   table.record('recruited', { who: you, card: kept.kind, for: on.kind })
-  putBack(run, [...dealt.cards])
+  for (const card of [...dealt.cards]) putBack(run, card)
 }
 
-/** Characters that nobody has any more go back into their deck, or out of the game (option `rejected-characters`). */
-function putBack(run: Run, cards: readonly Card[]): void {
+/** A character that nobody has any more goes back under the deck, or out of the game (option `rejected-characters`). */
+function putBack(run: Run, card: Card): void {
   const out = run.table.zone(run.option('rejected-characters') === 'out' ? 'box' : 'character')
-  for (const card of cards) run.table.move(card, out)
-  if (out.name === 'character') run.table.shuffle(out)
+  run.table.move(card, out, 'bottom')
 }
 
-/** She is hers no more, and nobody's who was there because of her. */
+/**
+ * She is hers no more, and neither is anybody who was there because of her. She lies under the deck until it is shuffled
+ * at the next recruiting, so that who comes in her place is somebody else.
+ */
 export function dismiss(run: Run, seat: Seat, card: Card): void {
   if (card.zone !== run.table.zone('extra', seat)) return
   dismissWith(run, seat, card)
   run.table.record('dismissed', { who: seat, card: card.kind })
-  putBack(run, [card])
+  putBack(run, card)
 }
 
 /** Those who were there because of a card that she has no more. */

@@ -7,7 +7,7 @@ import { ridersOf } from '../../../language/execute.ts'
 import { askWithin, cardsOf, type Frame } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb } from '../../../language/step.ts'
 import { PLAIN, slotsOf, unplayable } from '../declare.ts'
-import { dismiss, recruit, speaking } from '../recruits.ts'
+import { dismiss, recruitFor, speaking } from '../recruits.ts'
 import type { CardType } from '../schema.ts'
 import { active, banned, characterId, characterOf, extras, stateOf } from '../state.ts'
 import { counted, nothing } from './frame.ts'
@@ -20,8 +20,9 @@ export const characterVerbs: Verbs = {
     schema: shorthand('n', z.strictObject({ n: count.optional(), for: z.string().optional() })),
     *run(frame, args): Proc<void> {
       const on = speaking(frame)
-      const by = args.for === undefined ? Array.from({ length: args.n ?? 1 }, () => on) : cardsOf(frame, args.for)
-      for (const card of by) if (card && active(frame.run, frame.you)) yield* recruit(frame, card)
+      const own = on ? Array.from({ length: args.n ?? 1 }, () => on) : []
+      const by = args.for === undefined ? own : cardsOf(frame, args.for)
+      if (active(frame.run, frame.you)) yield* recruitFor(frame, by)
     },
     english: (a, speak) =>
       speak.does(

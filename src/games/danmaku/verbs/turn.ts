@@ -176,7 +176,7 @@ export const turnVerbs: Verbs = {
 
 /** Of several incidents in play one, of the player's choice. */
 function* currentIncident(frame: Frame, which: string): Proc<readonly Card[]> {
-  const { run, you, source } = frame
+  const { run, you, source, riding } = frame
   const all = [...incidents(run)]
   if (which !== 'any' || all.length < 2) return all
   const about = { moment: 'choose-incident', data: { who: you, source } }
@@ -188,7 +188,12 @@ function* currentIncident(frame: Frame, which: string): Proc<readonly Card[]> {
         : { key: 'incident', clause: 'what', from: incidents(run).map(cardRef), min: 1, max: 1, missing: 'ask' },
     run: nothing,
   })
-  const said = yield* askWithin(frame, you, about, () => [option()], false)
+  // What the line says of a later question waits for that.
+  const named = riding.choosing[0]?.name
+  const ask = { seat: you, about, options: () => [option()], optional: false, free: false, inside: true }
+  const said = all.some((card) => card.kind === named)
+    ? yield* askWithin(frame, you, about, ask.options, false)
+    : yield* run.choose(ask)
   return boundCards(said?.bound ?? {}, 'incident')
 }
 
