@@ -147,6 +147,8 @@ function takenSlot(run: Run, from: readonly Ware[]): Slot {
   const refuse = (entry: Entry): Refusal => {
     const ware = wares(run).find((w) => w.name === entry.name)
     if (ware) return refusal('cannot-pay', `${entry.name} costs ${ware.price}, and what she has is worth less`)
+    const ban = banned(run, `draw-${entry.name}`)
+    if (ban !== undefined) return refusal('forbidden', `${ban} forbids it`)
     const why = everOffered(program(run), entry.name) ? 'is not on offer now' : 'cannot be had by an exchange'
     return refusal('bad-choice', `${entry.name} ${why}`)
   }
