@@ -5,8 +5,8 @@ import { choice, copies, discards, exchanges, gives, puts } from './dealing.ts'
 import { acknowledged, decline, declined, declinesAbility, draws, endOf, endures, losesLife } from './declining.ts'
 import type { Frame } from './frame.ts'
 import { act, acts, entry, isChoice, type Meaning, none, tied, unclear } from './parts.ts'
-import { activation, play, through } from './plays.ts'
-import type { Scene } from './scene.ts'
+import { activation, play, through, used } from './plays.ts'
+import { type Scene, usedInPlay } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 /** What the frame means, with what had to be taken for it. */
@@ -109,6 +109,8 @@ function meant(scene: Scene, frame: Frame): Meaning {
       does('refill') ? 'gauge' : frame.place,
     )
   if (does('exchange') || goal.has('exchange')) return exchanges(scene, frame)
+  const tool = frame.things[0]
+  if (tool && !does('equip') && usedInPlay(scene, tool.id)) return used(scene, frame, tool)
   if (does('activate') || goal.has('activate') || frame.words.has('spell')) return activation(scene, frame)
   // "It hits me."
   if (

@@ -373,6 +373,21 @@ function nobody(scene: Scene, frame: Frame, card: Thing): Meaning {
   return unclearName(`no player is called "${odd.text}"`, odd, near.length > 0 ? near : seats)
 }
 
+/** An Item in play that does something of its own. */
+export function used(scene: Scene, frame: Frame, item: Thing): Meaning {
+  const rest = [...frame.things, ...frame.aimThings].filter((t) => t !== item)
+  if (rest.some((t) => t.listed)) return unclear('one at a time', rest[0]?.token)
+  const on = [...rest.map(thingEntry), ...aimSeats(scene, [...frame.aims, ...frame.behalf])]
+  return acts([
+    act('uses', {
+      what: [entry(item.id)],
+      ...(on.length > 0 ? { on } : {}),
+      ...paid(frame),
+      ...chosen(scene, frame),
+    }),
+  ])
+}
+
 export function ability(scene: Scene, frame: Frame): Meaning {
   const rest = [...frame.things.filter((t) => t.id !== 'ability'), ...frame.aimThings]
   const on = [...rest.map(thingEntry), ...aimSeats(scene, [...frame.aims, ...frame.behalf])]

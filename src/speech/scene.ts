@@ -73,6 +73,7 @@ interface Printed {
   readonly 'spell-card'?: { readonly timing?: string; readonly reacts?: Mode['reacts'] }
   readonly leads?: boolean
   readonly invokes?: unknown
+  readonly assist?: unknown
 }
 
 const printed = ({ program }: Scene, section: string, id: string): Printed =>
@@ -127,6 +128,14 @@ export const wantsTarget = (scene: Scene, card: string): boolean =>
 
 /** Several of it may be used as one. */
 export const inOne = (scene: Scene, card: string): boolean => modesOf(scene, card).some((m) => m.multi === true)
+
+/** An Item that lies before her, with something that it may be used for now, as everybody sees. */
+export function usedInPlay(scene: Scene, card: string): boolean {
+  const own = scene.view.seats.find((s) => s.name === scene.speaker)
+  if (!own?.open.some((zone) => zone.cards?.some((c) => c.kind === card))) return false
+  const { assist, ability = [] } = printed(scene, 'cards', card)
+  return assist !== undefined || (scene.kind === 'window' && ability.some((a) => a.reacts !== undefined))
+}
 
 const listed = ({ view }: Scene, key: string): readonly string[] => {
   const value = view.table[key]
