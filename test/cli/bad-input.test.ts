@@ -123,7 +123,7 @@ describe('a line that the rules refuse is told with its code, and nothing of the
     if (code !== 'bad-line') expect(ran.stderr).toContain('\n  legal: ')
     // Not held, cannot pay and not the moment share one sentence, and what is legal is told from the public view.
     if (publicly === 'not-now') expect(ran.stderr).toContain('  why:   that cannot be played now (not-now)\n')
-    if (code === 'not-held') expect(ran.stderr).toContain('  legal: plays … · activates … · uses … · ends turn\n')
+    if (code === 'not-held') expect(ran.stderr).toContain('  legal: plays … · uses … · ends turn\n')
   })
 
   test.concurrent.each(REFUSALS.filter((one) => one.publicly !== undefined))(

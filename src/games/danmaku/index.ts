@@ -37,6 +37,7 @@ import {
 import { emptyTable } from './setup.ts'
 import {
   active,
+  banned,
   bansOn,
   characterId,
   collectedBy,
@@ -266,17 +267,14 @@ export const danmaku: ExplainedGame = {
   waiting: (run) => stateOf(run).stack.map(({ number, kind, source, by }) => ({ number, kind, card: source, who: by })),
   openZones: ['play', 'points', 'extra'],
   ownZones: ['hand', 'dealt'],
-  publicLines: (run) => ({
-    free: [
-      'plays …',
-      'activates …',
-      'uses …',
-      ...(hasExchange(stateOf(run).program) ? ['exchanges …'] : []),
-      'ends turn',
-    ],
-    window:
-      run.ask?.about.moment === EXCHANGE ? ['exchanges …', 'passes'] : ['plays …', 'activates …', 'uses …', 'passes'],
-  }),
+  publicLines: (run) => {
+    const played = ['plays …', ...(banned(run, 'activate-spell-card') ? [] : ['activates …']), 'uses …']
+    const exchanges = hasExchange(stateOf(run).program) ? ['exchanges …'] : []
+    return {
+      free: [...played, ...exchanges, 'ends turn'],
+      window: run.ask?.about.moment === EXCHANGE ? ['exchanges …', 'passes'] : [...played, 'passes'],
+    }
+  },
   deck: 'main',
   piles: (run) => [
     ...drawDecks(stateOf(run).program).flatMap((deck) => [deck, discardOf(deck)]),
