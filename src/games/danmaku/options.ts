@@ -44,14 +44,17 @@ export function held(run: Run, seat: Seat): Map<string, Card[]> {
 /** What is no beginning in one's own Main step. */
 const BEGUN_OTHERWISE: readonly CardType[] = ['reaction', 'invocation', 'instant']
 
-/** Instants in her hand, which she may play at any time; some only when she could begin an Action, or in a Discard step. */
-export function instants(run: Run, seat: Seat): Option[] {
+/**
+ * Instants in her hand, which she may play at any time; some only when she could begin an Action, or in a Discard step.
+ * `timed`: only these.
+ */
+export function instants(run: Run, seat: Seat, timed = false): Option[] {
   const { ask } = run
   const own = ask?.kind === 'choice' && ask.free && ask.seat === seat && stateOf(run).step === 'main'
   const action = own || stateOf(run).step === 'discard'
   return [...held(run, seat)].flatMap(([kind, cards]) =>
     cardDef(run, kind).modes.flatMap((mode) =>
-      mode.types.includes('instant') && (action || !mode['as-action'])
+      mode.types.includes('instant') && (mode['as-action'] ? action : !timed)
         ? [cardOption(run, seat, kind, cards, mode)]
         : [],
     ),

@@ -6,6 +6,7 @@ import { refusal } from '../../engine/match.ts'
 import { boundCards, cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
+import { type Moment, Wait } from '../../engine/wait.ts'
 import { type HeldAbility, isUsed, openAbilities, roleAbilities } from './abilities.ts'
 import { abilityOption } from './answers.ts'
 import { assistOptions, straighten } from './assists.ts'
@@ -31,6 +32,7 @@ import {
   incidentDef,
   incidents,
   leader,
+  program,
   type StepName,
   stat,
   stateOf,
@@ -110,6 +112,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
   if (goesOn() && begins('main')) yield* mainStep(run, seat)
   const ends = active(run, seat) || run.option('turn-player-falls') === 'discard-step'
   if (!run.over && ends && begins('discard')) {
+    yield* claimInstants(run, seat)
     yield* exchangePoll(run, seat)
     if (!run.over) yield* discardDown(run, seat, run.seatOrder())
   }
@@ -187,6 +190,33 @@ function* drawStep(run: Run, seat: Seat): Proc<void> {
   for (const deck of others) yield* draw(run, seat, 1, deck)
   yield* draw(run, seat, count - others.length)
   yield* setOff(run, { kind: 'drawn-for-turn', data: { who: seat } }, undefined)
+}
+
+/**
+ * Instants that are played as Actions may be played in every Discard step as well. Nobody is asked for them by what the
+ * thread knows; an order says so, or somebody speaks before the next line.
+ */
+function* claimInstants(run: Run, turn: Seat): Proc<void> {
+  const timed = Object.values(program(run).cards).some((card) => card.modes.some((mode) => mode['as-action']))
+  if (!timed) return
+  const wait = new Wait({ moment: 'discard-instants', data: { who: turn } }, undefined)
+  const moment: Moment = {
+    key: 'discard-instants',
+    immediate: true,
+    conceivable: () => true,
+    asks: () => false,
+    options: (seat) => instants(run, seat, true),
+  }
+  wait.announce(moment)
+  for (let guard = 0; guard < 64 && !run.over; guard++) {
+    const said = yield* run.claim(wait, moment)
+    if (!said) break
+    yield* said.option.run(said)
+    yield* settle(run)
+    wait.reopen()
+  }
+  wait.done(moment.key)
+  wait.close(run)
 }
 
 /** The decks from which cards of her Draw step come instead of the main deck, one card for each fact that allows it. */
