@@ -21,18 +21,20 @@ export function referenceDocument({ title, shelves, detail = 'full' }: Reference
     shelves: shelves.map((shelf) => ({
       section: shelf.id,
       total: shelf.mark === undefined ? undefined : shelf.total,
-      cards: shelf.entries.map((entry) => {
-        const copies = Object.entries(entry.copies).filter(([, n]) => n > 0)
-        return {
-          id: entry.id,
-          official: entry.official,
-          price: entry.price,
-          art: words.program.art?.[entry.id],
-          types: typesOf(entry.types, words),
-          copies: shelf.mark === undefined ? undefined : copies.reduce((sum, [, n]) => sum + n, 0),
-          marks: copies.some(([mark]) => mark === '') ? undefined : marked(markCounts(copies, words)),
-        }
-      }),
+      cards: shelf.entries
+        .filter((entry) => !entry.again)
+        .map((entry) => {
+          const copies = Object.entries(entry.copies).filter(([, n]) => n > 0)
+          return {
+            id: entry.id,
+            official: entry.official,
+            price: entry.price,
+            art: words.program.art?.[entry.id],
+            types: typesOf(entry.types, words),
+            copies: shelf.mark === undefined ? undefined : copies.reduce((sum, [, n]) => sum + n, 0),
+            marks: copies.some(([mark]) => mark === '') ? undefined : marked(markCounts(copies, words)),
+          }
+        }),
     })),
   }
   return { blocks: words.page('posts/reference', data) }

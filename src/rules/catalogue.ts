@@ -40,10 +40,14 @@ export interface Kind {
 export interface Catalogue {
   readonly kinds: Readonly<Record<string, Kind>>
   readonly describe: (program: Program, section: string, id: string) => Described
+  /** Further copies, on another shelf than that of the card, by shelf and id. */
+  readonly again?: (program: Program) => Readonly<Record<string, Readonly<Record<string, Described['copies']>>>>
 }
 
 export interface Entry extends Described {
   readonly id: string
+  /** It stands on another shelf already; here are further copies of it. */
+  readonly again?: true
   readonly section: string
   /** In English. */
   readonly name: string
@@ -76,7 +80,11 @@ export function shelves(program: Program, catalogue: Catalogue): Shelf[] {
     const parts = [...new Set(entries.map((e) => e.shelf?.id ?? section))]
     return parts.map((id) => {
       const own = entries.filter((e) => (e.shelf?.id ?? section) === id)
-      return shelf(id, section, { ...kind, noun: own[0]?.shelf?.noun ?? kind.noun }, own)
+      const more = Object.entries(catalogue.again?.(program)[id] ?? {}).flatMap(([card, copies]): Entry[] => {
+        const entry = entries.find((e) => e.id === card)
+        return entry ? [{ ...entry, copies, again: true }] : []
+      })
+      return shelf(id, section, { ...kind, noun: own[0]?.shelf?.noun ?? kind.noun }, [...own, ...more])
     })
   })
 }

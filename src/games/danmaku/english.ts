@@ -422,15 +422,21 @@ function shelfOf({ deck, spirit }: CardDef, speak: Speak): Pick<Described, 'shel
   return deck === undefined ? {} : { shelf: { id: deck, noun: `${speak.name(deck)} card` } }
 }
 
-const card: Tell<CardDef> = (def, { speak }) => ({
+const card: Tell<CardDef> = (def, { speak, sections }, id) => ({
   ...printed(def),
   ...shelfOf(def, speak),
   ...(def.price === undefined ? {} : { price: def.price }),
   copies: def.spirit ? { '': def.spirit.count } : def.copies,
   types: def.modes.map((mode) => mode.types),
   kinds: [...new Set(def.modes.map((mode) => mode.types.map(speak.name).join(', ')))],
-  does: sayEach(def, CARD, speak),
+  does: [...sayEach(def, CARD, speak), ...elsewhere(id, sections, speak)],
 })
+
+/** Copies of it in decks that packs have added. */
+const elsewhere = (id: string, sections: DanmakuProgram, speak: Speak): string[] =>
+  Object.entries(sections.decks ?? {}).flatMap(([deck, { copies }]) =>
+    copies[id] ? [`in the ${speak.name(deck)} as well: ${sayCopies(copies[id], speak)}`] : [],
+  )
 const character: Tell<CharacterDef> = (def, { speak, program }) => ({
   ...printed(def),
   // A character that is in the deck only under another value than an option has by itself.
@@ -464,6 +470,13 @@ const points: Tell<PointsDef> = (def, { speak, sections }, id) => ({
 })
 
 export const danmakuCatalogue: Catalogue = {
+  again: (program) =>
+    Object.fromEntries(
+      Object.entries((program.sections as unknown as DanmakuProgram).decks ?? {}).map(([deck, def]) => [
+        deck,
+        def.copies,
+      ]),
+    ),
   kinds: {
     roles: { noun: 'role card' },
     cards: { noun: 'main deck card', mark: 'season' },

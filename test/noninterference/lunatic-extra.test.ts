@@ -1,0 +1,5 @@
+// Lunatic Extra: nobody learns what she may not know, not by Instants, offered characters or another deck either.
+
+import { nobodyLearns } from '../support/noninterference.ts'
+
+nobodyLearns('lunatic-extra', ['danmaku', 'lunatic-extra'], 10)
