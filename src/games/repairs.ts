@@ -81,6 +81,10 @@ export interface Hands {
   readonly discard: (seat: Seat, cards: readonly Card[]) => Proc<void>
   /** What follows when life has been set by hand. */
   readonly settle?: () => Proc<void>
+  /** Piles out of which a card is given, in the order in which they are looked at; usually the discard pile and the deck. */
+  readonly piles?: readonly string[]
+  /** The pile of a card that is taken away, where that is not the discard pile. */
+  readonly pileOf?: (card: Card) => string | undefined
   /** Zones between which the host may move cards. */
   readonly zones: readonly string[]
 }
@@ -110,7 +114,7 @@ export function repair(run: Run, host: Host, hands: Hands): Refusal | Proc<void>
       return forSeat(run, deed.seat, (seat) => showRole(run, seat, hands.hiddenRole(seat)))
     case 'gives':
       return forSeat(run, deed.seat, (seat) => {
-        const from = [...table.zone('discard').cards, ...table.zone('main').cards]
+        const from = (hands.piles ?? ['discard', 'main']).flatMap((pile) => table.zone(pile).cards)
         return carry(
           run,
           from.find((c) => fitsCard(deed.card, c)),
@@ -119,14 +123,10 @@ export function repair(run: Run, host: Host, hands: Hands): Refusal | Proc<void>
         )
       })
     case 'takes':
-      return forSeat(run, deed.seat, (seat) =>
-        carry(
-          run,
-          table.zone('hand', seat).cards.find((c) => fitsCard(deed.card, c)),
-          'discard',
-          deed.card,
-        ),
-      )
+      return forSeat(run, deed.seat, (seat) => {
+        const card = table.zone('hand', seat).cards.find((c) => fitsCard(deed.card, c))
+        return carry(run, card, (card && hands.pileOf?.(card)) ?? 'discard', deed.card)
+      })
     case 'moves': {
       const from = table.zones.get(zoneKey(deed.from))
       const known = [deed.from, deed.to].every((z) => hands.zones.includes(z.zone) && table.zones.has(zoneKey(z)))

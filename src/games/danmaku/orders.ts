@@ -5,11 +5,12 @@ import type { Speaks } from '../../engine/rules.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { orderHolds, repair } from '../repairs.ts'
-import { addedDecks, discardOf } from './decks.ts'
+import { addedDecks, discardOf, drawDecks } from './decks.ts'
 import { settle } from './defeat.ts'
 import { fillRow, MARKET, rowOf } from './market.ts'
 import { discard, draw } from './piles.ts'
 import { isSpirit, spirits } from './points.ts'
+import { dismissOrphans } from './recruits.ts'
 import type { DanmakuProgram } from './schema.ts'
 import { active, life, program, revealed, roleOf, stat, stateOf, typesOf } from './state.ts'
 
@@ -51,6 +52,7 @@ function setRight(run: Run): void {
     if ((card.zone.name === 'points') === isSpirit(run, card)) run.table.turnOver(card)
   }
   fillRow(run)
+  for (const seat of run.table.seats) dismissOrphans(run, seat)
 }
 
 function byHand(run: Run, host: Host): ReturnType<typeof repair> {
@@ -64,6 +66,8 @@ function byHand(run: Run, host: Host): ReturnType<typeof repair> {
       const { stack, settling } = stateOf(run)
       if (stack.length === 0 && !settling) yield* settle(run)
     },
+    piles: drawDecks(program(run)).flatMap((deck) => [discardOf(deck), deck]),
+    pileOf: (card) => (drawDecks(program(run)).includes(card.home) ? discardOf(card.home) : undefined),
     zones: zonesOf(program(run)),
   })
 }

@@ -71,6 +71,11 @@ export function dismissWith(run: Run, seat: Seat, on: Card): void {
   for (const card of extras(run, seat).filter((one) => one.on === on)) dismiss(run, seat, card)
 }
 
+/** Those whose card lies no longer before her. */
+export function dismissOrphans(run: Run, seat: Seat): void {
+  for (const card of [...extras(run, seat)]) if (card.on?.zone.owner !== seat) dismiss(run, seat, card)
+}
+
 /** All of them. */
 export function dismissAll(run: Run, seat: Seat): void {
   for (const card of [...extras(run, seat)]) dismiss(run, seat, card)
