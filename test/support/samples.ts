@@ -8,6 +8,8 @@ import { seeded } from '../../src/engine/random.ts'
 import type { Run } from '../../src/engine/run.ts'
 import { Run as EngineRun } from '../../src/engine/run.ts'
 import type { GameEvent } from '../../src/engine/table.ts'
+import type { CardDef } from '../../src/games/danmaku/schema.ts'
+import { program } from '../../src/games/danmaku/state.ts'
 import { gameModule, readProgram } from '../../src/games/index.ts'
 import { act } from '../../src/host/act.ts'
 import { deal, newGame } from '../../src/host/create.ts'
@@ -17,17 +19,26 @@ import { allOptions } from '../../src/rules/program.ts'
 
 export interface SampleSpec {
   readonly file: string
-  readonly pack: string
+  /** Packs in order. */
+  readonly rules: readonly string[]
   readonly title: string
   readonly players: readonly string[]
   readonly wants: readonly ((run: Run) => boolean)[]
   readonly most: number
 }
 
+/** What was exchanged for, by what its card is. */
+const exchangedFor =
+  (is: (card: CardDef) => boolean) =>
+  (run: Run): boolean =>
+    run.table.events.some((e) => {
+      const card = e.kind === 'exchanged' ? program(run).cards[String(e.data.for)] : undefined
+      return card !== undefined && is(card)
+    })
 export const SAMPLES: readonly SampleSpec[] = [
   {
     file: 'game-1.yaml',
-    pack: 'danmaku',
+    rules: ['danmaku'],
     title: 'Evening at the shrine',
     players: ['Marlow', 'tanglewood', 'Quill', 'Ostrich Egg', 'Pepper', 'Vesper'],
     most: 420,
@@ -46,8 +57,34 @@ export const SAMPLES: readonly SampleSpec[] = [
     ],
   },
   {
+    file: 'market.yaml',
+    rules: ['danmaku', 'lunatic-extra', 'wolf-of-black-market'],
+    title: 'Night market',
+    players: ['Marlow', 'tanglewood', 'Quill', 'Ostrich Egg', 'Pepper', 'Vesper', 'Lakewater'],
+    most: 600,
+    wants: [
+      // A card of the row, a spirit, a card of the lunatic deck; two exchanges in a turn that was not hers; points paid.
+      exchangedFor((card) => card.deck !== undefined),
+      exchangedFor((card) => card.spirit !== undefined),
+      (run) => run.table.events.some((e) => e.kind === 'exchanged' && e.data.unseen === true),
+      (run) => run.table.events.some((e) => e.kind === 'exchanged' && namesOf(e).some((c) => c.endsWith('-points'))),
+      kindHappened('turned-over'),
+      kindHappened('stocked'),
+      // An assist used, several incidents in play, an Extra Character, a role with its second face.
+      (run) =>
+        run.table.events.some(
+          (e) => e.kind === 'used' && program(run).cards[String(e.data.card)]?.assist !== undefined,
+        ),
+      kindHappened('recruited'),
+      (run) => run.table.events.some((e) => e.kind === 'revealed' && e.data.becomes !== undefined),
+      (run) => run.table.events.some((e) => e.kind === 'cancelled' && e.data.card !== 'spell-card'),
+      (run) => run.table.events.some((e) => e.kind === 'avoided' && e.data.who !== e.data.by),
+      kindHappened('defeated'),
+    ],
+  },
+  {
     file: 'slice-s2.yaml',
-    pack: 's2',
+    rules: ['s2'],
     title: 'Scarlet evening',
     players: ['Marlow', 'tanglewood', 'Quill', 'Ostrich Egg', 'Pepper', 'Vesper'],
     most: 500,
@@ -63,6 +100,8 @@ export const SAMPLES: readonly SampleSpec[] = [
     ],
   },
 ]
+
+const namesOf = (e: GameEvent): readonly string[] => (Array.isArray(e.data.cards) ? e.data.cards.map(String) : [])
 
 /** What was cancelled was itself an answer to something. */
 function wasAnswer(run: Run, cancelled: GameEvent): boolean {
@@ -96,12 +135,12 @@ interface Found {
 
 /** The best of `tries` seeds: most wishes come true, then fewest lines. */
 export function search(root: string, spec: SampleSpec, tries: number): Found {
-  const program = readProgram(root, [spec.pack])
-  const game = gameModule(program.game)
+  const read = readProgram(root, spec.rules)
+  const game = gameModule(read.game)
   let best: Found | undefined
   for (let n = 0; n < tries; n++) {
     const seed = seedOf(spec, n)
-    const run = new EngineRun(game.start(program, spec.players, allOptions(program, {}), seeded(seed)))
+    const run = new EngineRun(game.start(read, spec.players, allOptions(read, {}), seeded(seed)))
     const lines = sampleLines(run, seed, spec.most)
     if (!lines || game.outcome(run).winners.length === 0) continue
     const score = happened(run, spec.wants) * 1000 - lines.length
@@ -118,7 +157,7 @@ export function writeSample(root: string, folder: string, spec: SampleSpec, foun
   const context = { root }
   newGame(context, {
     path,
-    rules: [spec.pack],
+    rules: spec.rules,
     players: spec.players,
     options: {},
     board: 'mafiascum',
