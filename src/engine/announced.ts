@@ -95,7 +95,11 @@ function isFiled(run: Run, order: Orders, act: Act): boolean {
   const { ask } = run
   return (
     ask?.kind === 'window' &&
-    ask.wait.filed.some((f) => f.order === order || (f.seat === act.who?.name && isDeepStrictEqual(f.act, once(act))))
+    ask.wait.filed.some(
+      (f) =>
+        f.order === order ||
+        (f.seat === act.who?.name && [act, once(act)].some((said) => isDeepStrictEqual(f.act, said))),
+    )
   )
 }
 

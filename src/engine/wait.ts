@@ -121,7 +121,9 @@ export class Wait {
   file(said: Said, order?: Orders): void {
     const moment = this.moments.find((m) => m.options(said.seat).some((o) => sameOption(o, said.option)))
     if (!moment) return
-    const filed = { seat: said.seat, act: once(said.act), key: moment.key, ...(order ? { order } : {}) }
+    // What is said so many times is filed each by itself; of what is paid or chosen the number stays.
+    const act = said.option.what === undefined ? said.act : once(said.act)
+    const filed = { seat: said.seat, act, key: moment.key, ...(order ? { order } : {}) }
     for (let i = 0; i <= said.repeat; i++) this.filed.push({ ...filed })
     if (order) this.own++
     else this.mark(said.seat, 'answered')
