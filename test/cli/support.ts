@@ -44,7 +44,8 @@ function build(): void {
   const program = join(project, 'dist', 'danmaku.cjs')
   const stale = () => !existsSync(program) || statSync(program).mtimeMs < newest(join(project, 'src'))
   const lock = join(tmpdir(), `danmaku-build-${process.ppid}`)
-  for (let waited = 0; stale(); waited++) {
+  // The program is new before the build has written all that it loads.
+  for (let waited = 0; stale() || existsSync(lock); waited++) {
     try {
       mkdirSync(lock)
     } catch {
@@ -53,6 +54,7 @@ function build(): void {
       continue
     }
     try {
+      if (!stale()) return
       const built = spawnSync('npx', ['rolldown', '-c'], { cwd: project, encoding: 'utf8' })
       if (built.status !== 0) throw new Error(`the build failed\n${built.stdout}${built.stderr}`)
     } finally {
