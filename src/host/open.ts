@@ -69,7 +69,7 @@ export function packsFor(context: Context, header: GameHeader, path: string): Pa
   // The deal wrote them in the order of `rules`, each under its id; a house pack is named by its file there.
   const dealt = Object.entries(header.packs)
   return header.rules.map((name, i) => {
-    const [id, was] = dealt[i] ?? [name, undefined]
+    const [id, was] = isHouse(name) ? (dealt[i] ?? [name, undefined]) : [name, header.packs[name]]
     const now = tryNamed(context, name, path, was !== undefined)
     if (was === undefined) {
       if (now) return now
