@@ -131,15 +131,13 @@ describe('with every id renamed', () => {
     }
   })
 
-  test('every scenario that passes still passes, and there are enough to say something', () => {
-    const [before, after] = [results(RULES), results(root)]
-    expect(after.length).toBeGreaterThanOrEqual(10)
-    expect(after.map((r) => r.scenario)).toEqual(before.map((r) => r.scenario))
-    // What fails as it stands is not for this test to tell.
-    const failed = after.filter((r, i) => r.failures.length > 0 && before[i]!.failures.length === 0)
+  test('every scenario still passes, and there are enough to say something', () => {
+    // That they pass as they stand is for another test to tell.
+    const after = results(root)
+    const failed = after.filter((r) => r.failures.length > 0)
     if (failed.length > 0) expect.fail(report(failed))
     passed = after.filter((r) => r.failures.length === 0).length
-    expect(passed).toBeGreaterThan(before.length / 2)
+    expect(passed).toBeGreaterThan(1000)
   })
 })
 

@@ -2,4 +2,4 @@
 
 import { nobodyLearns } from '../support/noninterference.ts'
 
-nobodyLearns('danmaku')
+nobodyLearns('danmaku', ['danmaku'], 25)
