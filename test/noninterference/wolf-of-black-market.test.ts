@@ -2,4 +2,4 @@
 
 import { nobodyLearns } from '../support/noninterference.ts'
 
-nobodyLearns('wolf-of-black-market', ['danmaku', 'wolf-of-black-market'], 10)
+nobodyLearns('wolf-of-black-market', ['danmaku', 'wolf-of-black-market'], 5)
