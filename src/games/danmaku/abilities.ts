@@ -4,7 +4,7 @@
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import type { Ability, Use } from './schema.ts'
-import { abilityHolders, cardDef, items, itemsWork, roleDef, roleOf } from './state.ts'
+import { abilityHolders, cardDef, items, itemsWork, roleDef, roleOf, stateOf } from './state.ts'
 
 export interface HeldAbility {
   readonly ability: Ability
@@ -26,8 +26,38 @@ export const isUsed = ({ use }: Ability, at: Use): boolean => use === at || (Arr
 /** Of an ability of her own character or role. */
 export const plainKey = (ability: Ability): string => ability.id ?? 'ability'
 
+/** What a seat has changes only with what makes continuous facts, so it is worked out once for all questions of a moment. */
+interface Known {
+  readonly version: number
+  readonly character: Map<Seat, readonly HeldAbility[]>
+  readonly open: Map<Seat, readonly HeldAbility[]>
+}
+const known = new WeakMap<object, Known>()
+
+function knownOf(run: Run): Known {
+  const state = stateOf(run)
+  const { version } = run.table
+  let found = known.get(state)
+  if (found?.version !== version) {
+    found = { version, character: new Map(), open: new Map() }
+    known.set(state, found)
+  }
+  return found
+}
+
+function once<T>(map: Map<Seat, T>, seat: Seat, make: () => T): T {
+  const before = map.get(seat)
+  if (before !== undefined) return before
+  const made = make()
+  map.set(seat, made)
+  return made
+}
+
 /** Of her own character and of Extra Characters, in the order in which they came. */
-export function characterAbilities(run: Run, seat: Seat): HeldAbility[] {
+export const characterAbilities = (run: Run, seat: Seat): readonly HeldAbility[] =>
+  once(knownOf(run).character, seat, () => ofCharacters(run, seat))
+
+function ofCharacters(run: Run, seat: Seat): HeldAbility[] {
   return abilityHolders(run, seat).flatMap(({ id, def, extra }) =>
     def.ability.map((ability) => ({
       ability,
@@ -54,10 +84,9 @@ export function itemAbilities(run: Run, seat: Seat): HeldAbility[] {
   )
 }
 
-export const openAbilities = (run: Run, seat: Seat): HeldAbility[] => [
-  ...characterAbilities(run, seat),
-  ...itemAbilities(run, seat),
-]
+/** Of characters and Items. */
+export const openAbilities = (run: Run, seat: Seat): readonly HeldAbility[] =>
+  once(knownOf(run).open, seat, () => [...characterAbilities(run, seat), ...itemAbilities(run, seat)])
 
 export function roleAbilities(run: Run, seat: Seat): HeldAbility[] {
   const role = roleOf(run, seat)

@@ -10,7 +10,7 @@ import { characterAbilities } from './abilities.ts'
 import { PLAIN, slotsOf, unplayable } from './declare.ts'
 import { keepable, slotTaken } from './items.ts'
 import type { Answered, Means } from './objects.ts'
-import type { CardType, Mode, SpellCard } from './schema.ts'
+import type { CardType, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   activeSeats,
   banned,
@@ -44,11 +44,22 @@ export function held(run: Run, seat: Seat): Map<string, Card[]> {
 /** What is no beginning in one's own Main step. */
 const BEGUN_OTHERWISE: readonly CardType[] = ['reaction', 'invocation', 'instant']
 
+const withInstants = new WeakMap<DanmakuProgram, boolean>()
+
+function hasInstants(p: DanmakuProgram): boolean {
+  const known = withInstants.get(p)
+  if (known !== undefined) return known
+  const has = Object.values(p.cards).some((card) => card.modes.some((mode) => mode.types.includes('instant')))
+  withInstants.set(p, has)
+  return has
+}
+
 /**
  * Instants in her hand, which she may play at any time; some only when she could begin an Action, or in a Discard step.
  * `timed`: only these.
  */
 export function instants(run: Run, seat: Seat, timed = false): Option[] {
+  if (!hasInstants(program(run))) return []
   const { ask } = run
   const own = ask?.kind === 'choice' && ask.free && ask.seat === seat && stateOf(run).step === 'main'
   const action = own || stateOf(run).step === 'discard'

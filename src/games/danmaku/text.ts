@@ -78,7 +78,7 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
   'gained-item': (run, event, subject) => ofItems(run, String(event.data.who), 'gained', {}, [subject as Card]),
   'lost-item': (run, event, subject) => ofItems(run, String(event.data.who), 'lost', {}, [subject as Card]),
   'gained-role': (run, event) => ofRole(run, String(event.data.who), 'gained'),
-  hit: (run, event, subject) => ofItems(run, String(event.data.who), 'hit', { attack: subject as Attack }),
+  hit: (run, event, subject) => ofItems(run, String(event.data.who), 'hit', causeOf(subject)),
   hits: (run, event, subject) => uses(run, String(event.data.who), 'hits', { root: rootOf((subject as Attack).play) }),
   'drawn-for-turn': (run, event) => {
     const seat = String(event.data.who)
@@ -92,12 +92,12 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
       text(run, seat, incident.kind, t.do),
     )
   },
-  'lost-life': (run, event) => ofAbilities(run, String(event.data.who), 'loses-life'),
-  damaged: (run, event) => ofAbilities(run, String(event.data.who), 'damages'),
+  'lost-life': (run, event, subject) => ofAbilities(run, String(event.data.who), 'loses-life', causeOf(subject)),
+  damaged: (run, event, subject) => ofAbilities(run, String(event.data.who), 'damages', causeOf(subject)),
   'avoided-attack': (run, event, subject) => {
     const seat = String(event.data.who)
     const { play } = subject as Attack
-    return [...ofAbilities(run, seat, 'avoids'), ...uses(run, seat, 'avoids', { root: rootOf(play) })]
+    return [...ofAbilities(run, seat, 'avoids', causeOf(subject)), ...uses(run, seat, 'avoids', { root: rootOf(play) })]
   },
   'attack-avoided': (run, event, subject) => {
     const { play, on } = subject as Attack
@@ -122,10 +122,16 @@ const rootOf = (play: Play): Play => play.root ?? play
 
 type When = TriggerDef['when']
 
-function ofAbilities(run: Run, seat: Seat, when: When): Trigger[] {
+/** What an attack sets off may speak of attacker and attacked, and attack as part of the same play. */
+function causeOf(subject: unknown): Cause {
+  const attack = subject as Attack | undefined
+  return attack ? { play: attack.play, attack, declared: new Map(), extra: [] } : {}
+}
+
+function ofAbilities(run: Run, seat: Seat, when: When, cause: Cause = {}): Trigger[] {
   if (!active(run, seat)) return []
   return characterAbilities(run, seat).flatMap(({ ability, source }, n) =>
-    of(run, ability.triggers, when, `${n}`, seat, (t) => text(run, seat, source, t.do)),
+    of(run, ability.triggers, when, `${n}`, seat, (t) => text(run, seat, source, t.do, cause)),
   )
 }
 
@@ -271,7 +277,7 @@ function whenFull(run: Run, subject: unknown): Trigger[] {
 /** Compulsory effects of being attacked; once the attack is avoided the others have nothing to do. */
 function whenAttacked(run: Run, attack: Attack): Trigger[] {
   if (!itemsWork(run, attack.on) || attack.avoided) return []
-  const cause: Of = { play: attack.play, attack, declared: new Map(), extra: [] }
+  const cause = causeOf(attack)
   return items(run, attack.on).flatMap((item) =>
     of(run, cardDef(run, item.kind).triggers, 'attacked', `${item.id}`, attack.on, (t) =>
       text(run, attack.on, item.kind, t.do, cause, item),
