@@ -2,7 +2,7 @@
 // structure and never the text, because an id may be spelled like a word of the rules: a card `dodge` of type dodge.
 
 import seedrandom from 'seedrandom'
-import type { Act, Entry, HostDeed, Line, Place, Trigger } from '../../src/engine/line.ts'
+import type { Act, Entry, HostDeed, Line, Place, Trigger, ZoneName } from '../../src/engine/line.ts'
 import { LineError } from '../../src/lines/error.ts'
 import { parseAct, parseLine } from '../../src/lines/parse.ts'
 import { printLine } from '../../src/lines/print.ts'
@@ -87,7 +87,10 @@ export function renameLine(line: Line, rename: Rename, seats: readonly string[])
   })
   const trigger = (t: Trigger): Trigger => (t.kind === 'played' ? { ...t, card: entry(t.card) } : t)
   const deed = (d: HostDeed): HostDeed => {
-    if (d.deed === 'moves' || d.deed === 'gives' || d.deed === 'takes') return { ...d, card: entry(d.card) }
+    // A spirit is the name of its pile as well.
+    const zone = (z: ZoneName): ZoneName => ({ ...z, zone: rename(z.zone) })
+    if (d.deed === 'moves') return { ...d, card: entry(d.card), from: zone(d.from), to: zone(d.to) }
+    if (d.deed === 'gives' || d.deed === 'takes') return { ...d, card: entry(d.card) }
     return d.deed === 'sets-option' ? { ...d, option: rename(d.option) } : d
   }
   if (line.form === 'act') return act(line)
@@ -140,7 +143,11 @@ const things: Rewrite = (v, rename, seats) =>
   each(v, (one) =>
     isFields(one)
       ? values(one, (inner, key) =>
-          key === 'id' ? word(inner, rename) : key === 'collected' ? cards(inner, rename, seats) : inner,
+          key === 'id' || (key === 'by' && !seats.includes(String(inner)))
+            ? word(inner, rename)
+            : key === 'collected'
+              ? cards(inner, rename, seats)
+              : inner,
         )
       : word(one, rename),
   )
