@@ -18,11 +18,15 @@ export function shelvesInPlay(game: OpenGame): Shelf[] {
         shelf.entries.filter((e) => !e.bonus),
       ),
     )
+  // Copies on another shelf than that of their card bear the name of that shelf.
+  const again = catalogue.again?.(game.program) ?? {}
   const box = new Map<string, Record<string, number>>()
-  for (const { kind, marks } of freshRun(game.game, game.program, game.header).table.cards) {
-    const counts = box.get(kind) ?? {}
-    for (const mark of marks.length > 0 ? marks : ['']) counts[mark] = (counts[mark] ?? 0) + 1
-    box.set(kind, counts)
+  for (const { kind, marks, home } of freshRun(game.game, game.program, game.header).table.cards) {
+    const key = again[home]?.[kind] ? `${home}/${kind}` : kind
+    const counts = box.get(key) ?? {}
+    const mark = marks[0] ?? ''
+    counts[mark] = (counts[mark] ?? 0) + 1
+    box.set(key, counts)
   }
   const seats = project(game.run, game.game, 'public').seats.map((s) => s.facts.character)
   const picked = seats.every((c) => c !== undefined)
@@ -31,7 +35,7 @@ export function shelvesInPlay(game: OpenGame): Shelf[] {
       // A role has two faces, and only one of them lies in the box.
       if (shelf.section === 'roles') return entry.bonus ? [] : [entry]
       if (shelf.section === 'characters' && picked) return seats.includes(entry.id) ? [entry] : []
-      const copies = box.get(entry.id)
+      const copies = box.get(entry.again ? `${shelf.id}/${entry.id}` : entry.id)
       return copies ? [{ ...entry, copies }] : []
     })
     return withEntries(shelf, entries)

@@ -21,6 +21,9 @@ export function referenceDocument({ title, shelves, detail = 'full' }: Reference
     shelves: shelves.map((shelf) => ({
       section: shelf.id,
       total: shelf.mark === undefined ? undefined : shelf.total,
+      again: shelf.entries
+        .filter((entry) => entry.again)
+        .map((entry) => ({ id: entry.id, copies: Object.values(entry.copies).reduce((sum, n) => sum + n, 0) })),
       cards: shelf.entries
         .filter((entry) => !entry.again)
         .map((entry) => {
