@@ -13,6 +13,8 @@ export interface EffectWords {
   readonly cards: readonly string[]
   /** Words for players, beside what an effect binds. */
   readonly players: readonly string[]
+  /** What conditions may ask about the moment. */
+  readonly facts?: readonly string[]
 }
 
 /** Every word within the definitions that names nothing. */
@@ -29,7 +31,7 @@ export function effectFaults(program: Program, sections: Sections, words: Effect
       visit(spec.schema, def, [], (schema, value, path) => {
         if (schema === whereSchema) whereFaults(value, path, words, put)
         else if (schema === whoSchema) whoFaults(String(value), path, [...words.players, ...bound], put)
-        else if (schema === conditionSchema) conditionFaults(value, path, program, bound, put)
+        else if (schema === conditionSchema) conditionFaults(value, path, program, bound, words.facts ?? [], put)
       })
       return faults
     })
@@ -57,13 +59,24 @@ function whoFaults(word: string, path: Path, known: readonly string[], put: Put)
   if (!known.includes(word)) put(path, `nobody is called ${word} here${nearest(word, [...new Set(known)])}`)
 }
 
-function conditionFaults(value: unknown, path: Path, program: Program, bound: readonly string[], put: Put): void {
+function conditionFaults(
+  value: unknown,
+  path: Path,
+  program: Program,
+  bound: readonly string[],
+  facts: readonly string[],
+  put: Put,
+): void {
   const condition = value as {
     card?: string
     bound?: string
     said?: Readonly<Record<string, string>>
     option?: Readonly<Record<string, string>>
+    fact?: string
   }
+  const { fact } = condition
+  if (fact !== undefined && !facts.includes(fact))
+    put([...path, 'fact'], `${fact} is nothing that can be asked${nearest(fact, facts)}`)
   for (const key of ['card', 'bound'] as const) {
     const word = condition[key]
     if (word !== undefined && !bound.includes(word))

@@ -13,6 +13,8 @@ export interface Lexicon {
   /** The seats meant by a word such as `others`; undefined when the word is not one of the game's. */
   readonly who: (frame: Frame, word: string) => Seat[] | undefined
   readonly matches: (run: Run, card: Card, where: Where) => boolean
+  /** What a condition may ask about the moment, by the word for it. */
+  readonly facts?: Readonly<Record<string, (run: Run) => boolean>>
 }
 
 export interface Frame {

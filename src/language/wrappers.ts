@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import { type Proc, seatRef } from '../engine/question.ts'
+import { counted } from './english.ts'
 import { execute, ridersOf } from './execute.ts'
 import { askWithin, cardsOf, type Frame, seatsOf } from './frame.ts'
 import {
@@ -26,6 +27,8 @@ export const conditionSchema = z.strictObject({
   bound: z.string().optional(),
   /** Under this name this word has been chosen. */
   said: z.record(z.string(), z.string()).optional(),
+  /** It is so, in a word of the game, as in `this is an extra turn`. */
+  fact: z.string().optional(),
   not: z.boolean().optional(),
 })
 export type Condition = z.infer<typeof conditionSchema>
@@ -39,9 +42,9 @@ function holds(frame: Frame, c: Condition): boolean {
   for (const [name, value] of Object.entries(c.option ?? {})) is &&= frame.run.option(name) === value
   if (c.bound !== undefined) is &&= (frame.names.get(c.bound) ?? []).length > 0
   for (const [name, word] of Object.entries(c.said ?? {})) {
-    const [ref] = frame.names.get(name) ?? []
-    is &&= ref?.kind === 'word' && ref.word === word
+    is &&= (frame.names.get(name) ?? []).some((ref) => ref.kind === 'word' && ref.word === word)
   }
+  if (c.fact !== undefined) is &&= frame.lexicon.facts?.[c.fact]?.(frame.run) === true
   return c.not ? !is : is
 }
 
@@ -49,6 +52,7 @@ function sayCondition(c: Condition, speak: Speak): string {
   const not = c.not ? ' not' : ''
   if (c.card !== undefined) return `the ${c.card} card is${not} ${speak.cards(c.is ?? {})}`
   if (c.bound !== undefined) return `there is${c.not ? ' no' : ' a'} ${c.bound}`
+  if (c.fact !== undefined) return `this is${not} ${counted(c.fact.replaceAll('-', ' '))}`
   if (c.said !== undefined)
     return Object.entries(c.said)
       .map(([name, word]) => `the ${name} is${not} ${speak.name(word)}`)
@@ -142,14 +146,23 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
       english: (text) => `the host does by hand: "${text}"`,
     }),
     each: verb({
-      schema: z.strictObject({ who: whoSchema, as: z.string().default('each'), do: steps }),
+      /** Players, or cards bound before. */
+      schema: z.union([
+        z.strictObject({ who: whoSchema, as: z.string().default('each'), do: steps }),
+        z.strictObject({ cards: z.string(), as: z.string().default('each'), do: steps }),
+      ]),
       *run(frame, args): Proc<void> {
-        for (const seat of seatsOf(frame, args.who)) {
-          frame.names.set(args.as, [seatRef(seat)])
+        const refs = 'who' in args ? seatsOf(frame, args.who).map(seatRef) : (frame.names.get(args.cards) ?? [])
+        for (const ref of refs) {
+          frame.names.set(args.as, [ref])
           yield* execute(frame, args.do)
         }
       },
-      english: (args, speak) => `${speak.who(args.who)}, one after another: ${speak.within(args.do)}`,
+      english: (args, speak) => {
+        const which = 'who' in args ? speak.who(args.who) : `the ${args.cards} cards`
+        return `${which}, one after another: ${speak.within(args.do)}`
+      },
+      riders: (args) => ride(args.do),
     }),
     repeat: verb({
       schema: z.strictObject({ times: z.number().int().min(1).max(64), do: steps }),

@@ -1,9 +1,13 @@
 // Numbers in effects: fixed, or counted off what the effect has bound and what lies in play.
 
 import * as z from 'zod'
-import type { Frame } from '../../language/frame.ts'
-import { type Speak, type Where, whereSchema } from '../../language/step.ts'
-import { items, matches } from './state.ts'
+import type { Card } from '../../engine/table.ts'
+import { type Frame, seatsOf } from '../../language/frame.ts'
+import { type Speak, type Where, whereSchema, whoSchema } from '../../language/step.ts'
+import { LIFE } from './phrases.ts'
+import { roundsInARow } from './rounds.ts'
+import { items, lifeBand, matches, program } from './state.ts'
+import { LIFE_BANDS } from './stats.ts'
 
 const add = z.number().int().default(0)
 
@@ -15,6 +19,14 @@ export const amountSchema = z.union([
   z.strictObject({ items: whereSchema, add }),
   /** The number chosen under this name. */
   z.strictObject({ chosen: z.string() }),
+  /** By where her life stands. */
+  z.strictObject({
+    'by-life': z.strictObject({ full: z.number().int(), between: z.number().int(), last: z.number().int() }),
+  }),
+  /** The highest value among the Items that somebody has in play. */
+  z.strictObject({ 'highest-item': whoSchema, 'at-least': z.number().int().min(0).default(0) }),
+  /** The rounds in a row in which she has used this Spell Card uncancelled, this one included. */
+  z.strictObject({ rounds: z.literal('in-a-row') }),
 ])
 export type Amount = z.infer<typeof amountSchema>
 
@@ -23,9 +35,17 @@ export function amount(frame: Frame, a: Amount): number {
   if ('count' in a) return Math.max(a['at-least'], (frame.names.get(a.count)?.length ?? 0) + a.add)
   if ('items' in a)
     return items(frame.run, frame.you).filter((c) => matches(frame.run, c, a.items as Where)).length + a.add
+  if ('by-life' in a) return a['by-life'][lifeBand(frame.run, frame.you)]
+  if ('rounds' in a) return roundsInARow(frame.run, frame.you, frame.source)
+  if ('highest-item' in a) {
+    const worth = seatsOf(frame, a['highest-item']).flatMap((s) => items(frame.run, s).map((c) => value(frame, c)))
+    return Math.max(a['at-least'], ...worth)
+  }
   const word = frame.names.get(a.chosen)?.[0]
   return word?.kind === 'word' ? Number(word.word) : 0
 }
+
+const value = ({ run }: Frame, card: Card): number => program(run).cards[card.kind]?.value ?? 0
 
 /** With what is counted: "2 cards", "1 card and 1 more for each card discarded"; without it the number alone. */
 export function sayAmount(a: Amount, speak: Speak, noun = ''): string {
@@ -36,5 +56,10 @@ export function sayAmount(a: Amount, speak: Speak, noun = ''): string {
   if (typeof a === 'number') return so(a)
   if ('count' in a) return `${each(a.add, `card ${a.count}`)}${a['at-least'] > 0 ? `, at least ${a['at-least']}` : ''}`
   if ('items' in a) return each(a.add, `${speak.where(a.items as Where)} in play`)
+  if ('by-life' in a) return LIFE_BANDS.map((band) => `${so(a['by-life'][band])} ${LIFE[band] ?? band}`).join(', ')
+  if ('rounds' in a)
+    return each(0, `round ${a.rounds.replaceAll('-', ' ')} in which you have used it and it was not cancelled`)
+  if ('highest-item' in a)
+    return `${noun === '' ? '' : `${noun} of `}the highest value among the Items of ${speak.who(a['highest-item'])}, at least ${a['at-least']}`
   return so(`the ${a.chosen} that was named`)
 }

@@ -168,7 +168,10 @@ const mayActivate = (run: Run, seat: Seat): boolean =>
 
 /** By public facts: as many cards are in her hand as it costs, such an Item is in play, the life is there. */
 function payable(run: Run, seat: Seat, { cost }: { readonly cost: readonly CostDef[] }, source = ''): boolean {
-  const cards = cost.reduce((sum, c) => sum + (typeof c.discard?.count === 'number' ? c.discard.count : 0), 0)
+  const cards = cost.reduce(
+    (sum, c) => sum + (typeof c.discard?.count === 'number' ? c.discard.count : c.discard?.worth ? 1 : 0),
+    0,
+  )
   return (
     hand(run, seat).length >= cards &&
     cost.every(({ 'discard-item': item, 'pay-life': points = 0, dismiss }) => {
@@ -369,6 +372,22 @@ export function answersFor(run: Run, seat: Seat, play: Play): boolean {
     )
   if (attack) return attack.by !== seat && meets(seat, attack, reacts) && useless(attack, play.effect) === undefined
   return falling !== undefined && life(run, falling) === 0
+}
+
+// --- losing life --------------------------------------------------------------------------------------------------
+
+/** Answers of who has lost life, and has drawn for it. */
+export function lossMoment(run: Run, loser: Seat): Moment {
+  const fits: Fits = (r, _, who) => r['loses-life'] !== undefined && (who === undefined || who === loser)
+  const info = () => ({ of: {}, answers: { names: [], seat: loser, alone: true }, tax: 0, blocked: undefined })
+  return {
+    key: `lost/${loser}`,
+    immediate: true,
+    conceivable: () => conceivable(run, undefined, fits),
+    asks: (seat) => seat === loser && (hand(run, seat).length > 0 || answersOpenly(run, seat, fits)),
+    options: (seat, want) =>
+      seat === loser ? reactions(run, seat, (r, as, effect) => as === seat && fits(r, effect, as), info, want) : [],
+  }
 }
 
 // --- the ways to answer -------------------------------------------------------------------------------------------

@@ -14,14 +14,29 @@ import { attackedMoment, drain, pursue, saveMoment } from './answers.ts'
 import { loseToAttack } from './life.ts'
 import type { Attack, Of, Play } from './objects.ts'
 import { discard } from './piles.ts'
-import { active, activeSeats, alike, inRange, items, life, mayAttack, stat, stateOf, typesOf } from './state.ts'
+import {
+  active,
+  activeSeats,
+  alike,
+  inRange,
+  items,
+  life,
+  mayAttack,
+  neighboursOf,
+  stat,
+  stateOf,
+  typesOf,
+} from './state.ts'
 
 export interface AttackArgs {
   readonly who: string
   readonly damage: Amount
   /** So many attacks on the same player, one after another. */
   readonly times: Amount
-  readonly unavoidable: boolean
+  /** Or only on whom is in range. */
+  readonly unavoidable: boolean | 'in-range'
+  /** On those as well who sit beside them. */
+  readonly 'with-neighbours': boolean
   /** Only who is in range when it comes to it. */
   readonly 'if-in-range': boolean
 }
@@ -56,12 +71,14 @@ const ofFrame = (frame: Frame): Of => frame.of as Of
 function makeAttacks(frame: Frame, args: AttackArgs): Attack[] {
   const { run, you } = frame
   const { play } = ofFrame(frame)
-  const seats = new Set(seatsOf(frame, args.who))
+  const named = seatsOf(frame, args.who)
+  const seats = new Set(args['with-neighbours'] ? named.flatMap((s) => [s, ...neighboursOf(run, s)]) : named)
+  const open = (s: Seat) => (args.unavoidable === 'in-range' ? !inRange(run, you, s) : !args.unavoidable)
   const damage = () => amount(frame, args.damage)
   return activeSeats(run)
     .filter((s) => seats.has(s) && s !== you && (!args['if-in-range'] || inRange(run, you, s)))
     .filter((s) => mayAttack(run, you, s))
-    .map((on) => attackOn(run, play, you, on, damage, !args.unavoidable))
+    .map((on) => attackOn(run, play, you, on, damage, open(on)))
 }
 
 export function attackOn(
@@ -181,10 +198,13 @@ function* strikeTogether(run: Run, wait: Wait, attacks: readonly Attack[], next:
 
 function* hit(run: Run, attack: Attack): Proc<number> {
   run.table.tally(attack.on, 'turn/hit', true)
+  yield* setOff(run, { kind: 'being-hit', data: { who: attack.on } }, attack)
   const lost = yield* loseToAttack(run, attack.on, attack.damage(), attack.by)
+  run.table.endScope(`attack/${attack.id}`)
   // One Powerup for each time life is lost to an attack, not for each point (option `powerup-loss`).
   const times = run.option('powerup-loss') === 'point' ? lost : Math.min(lost, 1)
-  if (stat(run, attack.on, 'keeps-powerups') === 0) for (let i = 0; i < times; i++) yield* losePowerup(run, attack.on)
+  const spared = stat(run, attack.on, 'keeps-powerups') > 0 || stat(run, attack.by, 'spares-powerups') > 0
+  if (!spared) for (let i = 0; i < times; i++) yield* losePowerup(run, attack.on)
   return lost
 }
 

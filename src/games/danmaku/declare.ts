@@ -9,6 +9,7 @@ import {
   boundSeats,
   cardRef,
   type Option,
+  type Ref,
   type Refusal,
   type Slot,
   seatRef,
@@ -24,6 +25,8 @@ import {
   activeSeats,
   alike,
   hand,
+  handPoints,
+  hasSpellCard,
   inRange,
   items,
   life,
@@ -65,8 +68,8 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, declared: Declared
         key: effect.choose.as,
         clause: 'choosing',
         from: effect.choose.words.map(wordRef),
-        min: 1,
-        max: 1,
+        min: effect.choose.count,
+        max: effect.choose.count,
         missing: 'ask',
       }
     return costSlot(run, seat, effect, tax, bound, card) ?? taxSlot(run, seat, effect, tax, bound, card)
@@ -105,6 +108,7 @@ function costSlot(
     const d = cost.discard
     if (!d || bound[d.as] !== undefined) continue
     const from = payable(run, seat, effect, i, bound, card).map(cardRef)
+    if (d.worth !== undefined) return { ...paying, key: d.as, ...worthSlot(run, seat, from, d.worth) }
     if (d.count !== 'any') return { ...paying, key: d.as, from, min: d.count, max: d.count, missing: 'ask' }
     const need = bonusNeeded(run, seat, effect.target, d.as, bound)
     const short = refusal('out-of-range', `${farAway(run, seat, bound)}; ${need} discarded for it would reach`)
@@ -112,6 +116,20 @@ function costSlot(
     return { ...paying, key: d.as, from, min: need, max: most, missing: 'none', ...(need > 0 ? { short } : {}) }
   }
   return undefined
+}
+
+/** As many as she likes, worth so much together. */
+function worthSlot(
+  run: Run,
+  seat: Seat,
+  from: readonly Ref[],
+  worth: number,
+): Pick<Slot, 'from' | 'min' | 'max' | 'missing' | 'lacks'> {
+  const lacks = (refs: readonly Ref[]): Refusal | undefined => {
+    const sum = refs.reduce((all, ref) => all + (ref.kind === 'card' ? handPoints(run, seat, ref.card) : 0), 0)
+    return sum >= worth ? undefined : refusal('cannot-pay', `that is worth ${sum}, and it costs ${worth}`)
+  }
+  return { from, min: 1, max: from.length, missing: 'ask', lacks }
 }
 
 function taxSlot(
@@ -164,12 +182,18 @@ function farAway(run: Run, seat: Seat, bound: Bound): string {
 export const inReach = (run: Run, seat: Seat): Seat[] =>
   activeSeats(run).filter((s) => s !== seat && inRange(run, seat, s))
 
+interface AttackOn {
+  readonly who: string
+  readonly 'if-in-range': boolean
+  readonly 'with-neighbours': boolean
+}
+
 /** Does it attack its target whatever the range? Then nobody can be aimed at whom its player may not attack. */
 const attacksTarget = ({ do: steps }: Effect): boolean =>
   steps.some(({ verb, args }) => {
     if (verb !== 'attack') return false
-    const { who, 'if-in-range': perhaps } = args as { who: string; 'if-in-range': boolean }
-    return who === 'target' && !perhaps
+    const { who, 'if-in-range': perhaps, 'with-neighbours': others } = args as AttackOn
+    return who === 'target' && !perhaps && !others
   })
 
 function targetsOf(
@@ -185,6 +209,7 @@ function targetsOf(
   return activeSeats(run).filter(
     (s) =>
       s !== except &&
+      (!target['spares-its-own'] || !hasSpellCard(run, s, target)) &&
       (target.player === 'any' || s !== seat) &&
       (limit === undefined || inRange(run, seat, s, bonus)) &&
       (!attacks || s === seat || mayAttack(run, seat, s)),
@@ -275,6 +300,12 @@ export function unplayable(
       return refusal('cannot-pay', `there is no ${points} life to pay`)
     if (item && !items(run, seat).some((c) => matches(run, c, item.where)))
       return refusal('cannot-pay', 'there is no such Item in play to discard')
+    if (d?.worth !== undefined) {
+      const paying = free.filter((c) => publicly || matches(run, c, d.where))
+      const sum = paying.reduce((all, c) => all + handPoints(run, seat, c), 0)
+      if (paying.length === 0 || (!publicly && sum < d.worth))
+        return refusal('cannot-pay', `cards worth ${d.worth} to discard for it are not in hand`)
+    }
     if (!d || d.count === 'any') continue
     needed += d.count
     if (pays(d.where) < d.count) return refusal('cannot-pay', `${d.count} to discard for it are not in hand`)

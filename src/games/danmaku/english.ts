@@ -54,7 +54,9 @@ const flag =
     is ? [words] : []
 
 const COST: Sayers<CostDef, Speak> = {
-  discard: ({ where, count }, speak) => [`discard ${speak.cards(where, count)} from your hand`],
+  discard: ({ where, count, worth }, speak) => [
+    `discard ${speak.cards(where, count)} from your hand${worth === undefined ? '' : ` worth ${counted('point', worth)} or more together`}`,
+  ],
   'discard-item': ({ where }, speak) => {
     const which = Object.keys(where).length > 0 ? ` that is ${speak.cards(where)}` : ''
     return [`discard an Item of yours in play${which}`]
@@ -73,6 +75,7 @@ const TARGET: Sayers<PlayerTarget, readonly CostDef[]> = {
     ...(range === true ? [] : [`(1 more for each card discarded${asPaid(range.bonus, cost)})`]),
   ],
   default: (who) => [`(${who} unless another is named)`],
+  'spares-its-own': (is) => (is ? ['who has not this character'] : []),
 }
 /** The name of a cost, where it needs to be told from others. */
 const asPaid = (name: string, cost: readonly CostDef[]): string =>
@@ -105,6 +108,7 @@ const REACTS: Sayers<Reacts, Speak> = {
     { you: 'you are attacked', other: 'another player is attacked', anyone: 'another player attacks anybody' }[who] ??
       who,
   ],
+  'loses-life': (who) => [{ you: 'you have lost life' }[who] ?? who],
   'at-0': (who) => [{ anyone: 'a player is at 0 life' }[who] ?? who],
 }
 
@@ -115,7 +119,9 @@ const EFFECT: Sayers<Effect, Speak> = {
   reacts: (reacts, speak) => [answering(reacts, speak)],
   cost: costs,
   target: (target, _, { cost }) => [`target: ${targets(target, cost)}`],
-  choose: ({ as, words }, speak) => [`you name the ${as}: ${either(words.map(speak.name))}`],
+  choose: ({ as, words, count }, speak) => [
+    `you name the ${as}${count === 1 ? '' : `, ${count} different ones`}: ${either(words.map(speak.name))}`,
+  ],
   do: doing('does'),
 }
 
@@ -125,6 +131,11 @@ const YOURS: Moments = {
   attacked: () => 'whenever you are attacked',
   drawn: () => 'when you have drawn in your Draw step',
   'loses-life': () => 'whenever you lose life',
+  'being-hit': () => 'whenever an attack hits you, before you lose life',
+  'would-avoid': () => 'whenever you would avoid an attack',
+  'card-resolved': () => 'when you have played a card and it has been resolved',
+  'spell-card': () => 'whenever you have activated a Spell Card of yours',
+  'another-defeated': () => 'when another player is defeated',
   damages: () => 'whenever an attack of yours makes another player lose life',
   avoids: () => 'whenever you avoid an attack',
   defeated: () => 'when you are defeated',
@@ -147,12 +158,21 @@ const triggersOf =
     list.flatMap(({ do: steps, ...trigger }) => at(sayTrigger(trigger, moments, speak))(steps, speak))
 const triggers = triggersOf(YOURS)
 
-function sayTrigger({ when, if: is, option, later }: Omit<TriggerDef, 'do'>, moments: Moments, speak: Speak): string {
-  const only = { 'hurt-this-turn': 'an attack made you lose life in it', 'hit-this-turn': 'an attack hit you in it' }
+function sayTrigger(
+  { when, if: is, type, option, later }: Omit<TriggerDef, 'do'>,
+  moments: Moments,
+  speak: Speak,
+): string {
+  const only = {
+    'hurt-this-turn': 'an attack made you lose life in it',
+    'hit-this-turn': 'an attack hit you in it',
+    accepted: 'you have taken it instead of avoiding it',
+  }
   return [
     moments[when]?.(speak) ?? when,
     ...(later ? ['when everything that waits has been resolved'] : []),
-    ...(is ? [`if ${only[is]}`] : []),
+    ...(is ? [`if ${only[is] ?? is}`] : []),
+    ...(type ? [`if it was played as ${counted(`${either(type.map(speak.name))} card`)}`] : []),
     ...(option ? [`only ${sayOption(option)}`] : []),
   ].join(', ')
 }
@@ -230,6 +250,7 @@ const USE: Readonly<Record<Use, string>> = {
   'any-time': 'at any time',
   'own-turn': 'at any time in your turn',
   'turn-start': 'when your turn starts',
+  'every-turn-start': 'when the turn of any player starts',
   'draw-step': 'before you draw in your Draw step',
   'game-start': 'when the first hands have been drawn',
 }
@@ -272,9 +293,12 @@ const ABILITY: Sayers<Ability, Speak> = {
 
 const SPELL_CARD: Sayers<SpellCard, Speak> = {
   timing: 'silent',
-  borrows: flag(
-    'uses the Spell Card of another player, defeated or not, as yours; the timing is that of what it borrows',
-  ),
+  borrows: (of) =>
+    of
+      ? [
+          `uses the Spell Card of another player, ${of === 'defeated' ? 'who must have been defeated' : 'defeated or not'}, as yours; the timing is that of what it borrows`,
+        ]
+      : [],
   uncancellable: flag('cannot be cancelled'),
   alone: flag('nobody else can use it'),
   ...EFFECT,

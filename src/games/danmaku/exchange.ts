@@ -27,7 +27,7 @@ import { fillRow, MARKET, market, rowOf } from './market.ts'
 import { draw, toPile } from './piles.ts'
 import { pointsCards, pointsOf, pointsWorth, spirits, toSpiritPile } from './points.ts'
 import type { DanmakuProgram } from './schema.ts'
-import { active, banned, bump, cardDef, hand, program, stat, stateOf } from './state.ts'
+import { active, banned, bump, cardDef, hand, handPoints, program, stat, stateOf } from './state.ts'
 
 /** How the question of the Discard step is called. */
 export const EXCHANGE = 'exchange'
@@ -102,14 +102,16 @@ function purse(run: Run, seat: Seat): Card[] {
   return [...hand(run, seat).filter(pays), ...pointsOf(run, seat)]
 }
 
-const worth = (run: Run, card: Card): number =>
-  card.zone.name === 'points' ? pointsWorth(run, card) : (cardDef(run, card.kind).value ?? 0)
-const worthOf = (run: Run, cards: readonly Card[]): number => cards.reduce((sum, c) => sum + worth(run, c), 0)
+const worth = (run: Run, seat: Seat, card: Card): number =>
+  card.zone.name === 'points' ? pointsWorth(run, card) : handPoints(run, seat, card)
+const worthOf = (run: Run, seat: Seat, cards: readonly Card[]): number =>
+  cards.reduce((sum, c) => sum + worth(run, seat, c), 0)
 
 /** As much as she might have by what everybody sees: her points, and in her hand the best cards that there are. */
 function purseSeen(run: Run, seat: Seat): number {
   const values = Object.values(program(run).cards).map((c) => (c.price === undefined ? (c.value ?? 0) : 0))
-  return worthOf(run, pointsOf(run, seat)) + hand(run, seat).length * Math.max(...values)
+  const best = Math.max(...values) + stat(run, seat, 'hand-points')
+  return worthOf(run, seat, pointsOf(run, seat)) + hand(run, seat).length * best
 }
 
 // --- saying it ----------------------------------------------------------------------------------------------------
@@ -118,7 +120,7 @@ function purseSeen(run: Run, seat: Seat): number {
 export function exchangeOptions(run: Run, seat: Seat, want?: Want, filed = 0, ban?: Refusal): Option[] {
   if (!hasExchange(program(run)) || (want !== undefined && want.verb !== 'exchanges')) return []
   const cards = purse(run, seat)
-  const total = worthOf(run, cards)
+  const total = worthOf(run, seat, cards)
   const payable = () => wares(run).filter((w) => w.price <= total)
   const option: Option = {
     verb: 'exchanges',
@@ -163,6 +165,7 @@ function paidSlot(run: Run, seat: Seat, cards: readonly Card[], { name, price }:
   const lacks = (refs: readonly Ref[]): Refusal | undefined => {
     const sum = worthOf(
       run,
+      seat,
       refs.flatMap((r) => (r.kind === 'card' ? [r.card] : [])),
     )
     return sum >= price ? undefined : refusal('cannot-pay', `that is worth ${sum}, and ${name} costs ${price}`)

@@ -21,6 +21,7 @@ import { hostDeed, triggered } from './orders.ts'
 import { collecting } from './piles.ts'
 import { activate, playCard, resolveFree } from './plays.ts'
 import { pointsCards, spirits } from './points.ts'
+import { rowsOf } from './rounds.ts'
 import { danmakuScenario } from './scenario.ts'
 import {
   cardSchema,
@@ -41,6 +42,8 @@ import {
   bansOn,
   characterId,
   collectedBy,
+  copiedAbility,
+  extras,
   incidents,
   inRange,
   life,
@@ -57,7 +60,7 @@ import { triggers } from './text.ts'
 import { main, offersOf } from './turn.ts'
 import { verbs } from './verbs.ts'
 import { never, ways } from './ways.ts'
-import { seatsBy } from './who.ts'
+import { FACTS, seatsBy } from './who.ts'
 
 /** Words that lines use beside ids and seats. */
 const WORDS = [
@@ -176,6 +179,13 @@ function rotatedOf(run: Run, seat: Seat): readonly string[] | undefined {
   return used.length > 0 ? used.map((card) => card.kind) : undefined
 }
 
+/** The characters whose abilities hers have copied. */
+function hasCopied(run: Run, seat: Seat): readonly string[] | undefined {
+  const own = [characterId(run, seat), ...extras(run, seat).map((card) => card.kind)]
+  const copied = own.flatMap((id) => (id === undefined ? [] : (copiedAbility(run, seat, id) ?? [])))
+  return copied.length > 0 ? copied : undefined
+}
+
 const programs = new WeakMap<Program, DanmakuProgram>()
 
 function startDanmaku(
@@ -197,7 +207,7 @@ function startDanmaku(
     table: more.table ?? (() => emptyTable(compiled, seats, chance, options)),
     state: (): State => ({
       program: compiled,
-      lexicon: { verbs, who: seatsBy, matches },
+      lexicon: { verbs, who: seatsBy, matches, facts: FACTS },
       begin: { card: playCard, spellCard: activate, free: resolveFree, reveal },
       turn: more.turn,
       step: more.from ?? 'setup',
@@ -216,6 +226,7 @@ function startDanmaku(
       emptied: new Map(),
       marketOpen: more.marketOpen ?? !['setup', 'turn-zero', 'start'].includes(more.from ?? 'setup'),
       rotated: new Set(more.rotated),
+      extraTurn: false,
       continuous: { version: -1, turn: undefined, facts: new Map() },
     }),
     ...(more.coverage ? { coverage: more.coverage } : {}),
@@ -248,6 +259,8 @@ export const danmaku: ExplainedGame = {
     { key: 'defeated', of: (run, seat) => !active(run, seat) },
     { key: 'skips', of: (run, seat) => run.table.flag(seat, 'skip-next') },
     { key: 'rotated', of: rotatedOf },
+    { key: 'has-copied', of: hasCopied },
+    { key: 'rounds-in-a-row', of: (run, seat) => rowsOf(run, seat)[0] },
   ],
   tableFacts: (run) => ({
     turn: stateOf(run).turn ?? '',

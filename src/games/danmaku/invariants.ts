@@ -6,6 +6,7 @@ import type { Broken } from '../module.ts'
 import { beforeEvents } from '../watching.ts'
 import { assistsOf } from './assists.ts'
 import { discardOf } from './decks.ts'
+import { mayHaveSeveral } from './items.ts'
 import { market, rowOf } from './market.ts'
 import { isSpirit, pointsOf } from './points.ts'
 import {
@@ -52,7 +53,7 @@ function seatHolds(run: Run, seat: Seat): Broken[] {
   }
   for (const slot of ['defense', 'artifact'] as const) {
     const filled = items(run, seat).filter((c) => typesOf(run, c.kind).has(slot))
-    if (filled.length > 1 && !between(run))
+    if (filled.length > 1 && !between(run) && !mayHaveSeveral(run, seat))
       out.push({ rule: `one-${slot}`, what: `${seat} has ${filled.map((c) => c.kind).join(', ')} in play` })
   }
   const assists = assistsOf(run, seat).length

@@ -9,13 +9,24 @@ import { assistsOf, keepThree, MOST_ASSISTS } from './assists.ts'
 import { discard, toPile } from './piles.ts'
 import { dismissWith } from './recruits.ts'
 import type { CardType } from './schema.ts'
-import { active, alike, banned, items, typesOf } from './state.ts'
+import { active, alike, banned, items, stat, typesOf } from './state.ts'
 
 const SLOTS: readonly CardType[] = ['defense', 'artifact']
 
+/** Kinds of which she has one in play at most. */
+const slotsOf = (run: Run, seat: Seat): readonly CardType[] => (stat(run, seat, 'open-slots') > 0 ? [] : SLOTS)
+
+const ABOVE = 'slots-open'
+
+/** May she have more than one of a kind before her, or had she once room for them, so that they may still lie there? */
+export const mayHaveSeveral = (run: Run, seat: Seat): boolean =>
+  run.table.flag(seat, ABOVE) || slotsOf(run, seat).length === 0
+
 /** Would a card of these types clash with what she has in play? */
 export function slotTaken(run: Run, seat: Seat, types: ReadonlySet<CardType>): boolean {
-  return SLOTS.some((slot) => types.has(slot) && items(run, seat).some((c) => typesOf(run, c.kind).has(slot)))
+  return slotsOf(run, seat).some(
+    (slot) => types.has(slot) && items(run, seat).some((c) => typesOf(run, c.kind).has(slot)),
+  )
 }
 
 /** How many cards she may say with such a card that she keeps. */
@@ -60,7 +71,9 @@ function* gained(run: Run, seat: Seat, card: Card): Proc<void> {
 /** After `card` has come into play before her: if its slot is full, one of the two is kept and the other discarded; of assists three are kept. */
 function* settleSlot(frame: Frame, seat: Seat, card: Card, keeper: Seat): Proc<void> {
   const { run } = frame
-  for (const slot of SLOTS) {
+  const open = slotsOf(run, seat).length === 0
+  if (open) run.table.tally(seat, ABOVE, true)
+  for (const slot of slotsOf(run, seat)) {
     const filled = items(run, seat).filter((c) => typesOf(run, c.kind).has(slot))
     if (!typesOf(run, card.kind).has(slot) || filled.length < 2) continue
     const kept = yield* keepOne(frame, seat, filled, keeper)

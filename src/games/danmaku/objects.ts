@@ -41,6 +41,8 @@ export interface Play {
   readonly taken: Set<string>
   readonly wait: Wait
   cancelled: boolean
+  /** A Spell Card of her own characters, not one that a card lends her. */
+  readonly hers?: true
   /** Who gets its card into her hand instead of the discard pile, and by whose doing. */
   taker?: { readonly seat: Seat; readonly by: Seat }
 }
@@ -60,8 +62,10 @@ export interface Attack {
   readonly damage: () => number
   /** The same without what its attacker adds to every attack. */
   readonly base: () => number
-  readonly avoidable: boolean
+  avoidable: boolean
   avoided: boolean
+  /** She would have avoided it and takes it instead. */
+  accepted?: true
   /** Not declared with its play, so that the post has to say whom it is on. */
   anew?: true
   /** The card that the attacked player has flipped because of it. */

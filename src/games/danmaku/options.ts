@@ -12,6 +12,7 @@ import { keepable, slotTaken } from './items.ts'
 import type { Answered, Means } from './objects.ts'
 import type { CardType, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
+  active,
   activeSeats,
   banned,
   cardDef,
@@ -188,8 +189,9 @@ export interface Usable {
   readonly borrowed: boolean
 }
 
-const borrowable = (run: Run, seat: Seat): Usable[] =>
+const borrowable = (run: Run, seat: Seat, defeated = false): Usable[] =>
   run.table.seats.flatMap((other) => {
+    if (defeated && active(run, other)) return []
     const character = characterId(run, other)
     const spell = character === undefined ? undefined : program(run).characters[character]?.['spell-card']
     // A Spell Card without a timing of its own cannot be used by others, nor one that is hers alone.
@@ -202,7 +204,7 @@ export function usable(run: Run, seat: Seat, borrows = false): Usable[] {
   if (borrows) return borrowable(run, seat)
   return spellCardHolders(run, seat).flatMap(({ id, def, extra }) => {
     const spell = def['spell-card']
-    if (spell.borrows) return borrowable(run, seat)
+    if (spell.borrows) return borrowable(run, seat, spell.borrows === 'defeated')
     return spell.timing === 'none' ? [] : [{ character: id, spell, borrowed: extra }]
   })
 }

@@ -3,7 +3,7 @@
 import { either } from '../../language/english.ts'
 import { type Sayers, sayEach } from '../../language/sayers.ts'
 import type { Speak } from '../../language/step.ts'
-import type { ModifierDef, Stat } from './stats.ts'
+import type { LifeBand, ModifierDef, Stat } from './stats.ts'
 
 /** Players, by the words of effects; `leader` is what the role is called that everybody knows. */
 export const playersOf = (leader: string): Readonly<Record<string, string>> => ({
@@ -25,6 +25,13 @@ export const sayOption = (option: Readonly<Record<string, string>>): string =>
     'and',
   )}`
 
+/** Where somebody's life stands. */
+export const LIFE: Readonly<Record<LifeBand, string>> = {
+  full: 'at full life',
+  between: 'at less than full life but above 1',
+  last: 'at 1 life or less',
+}
+
 /** A change of a quantity, with its numbers as they are said. */
 export interface Change {
   readonly base?: number | string | undefined
@@ -32,11 +39,13 @@ export interface Change {
   readonly set?: number | string | undefined
   readonly cap?: number | undefined
   readonly during?: 'turns-of-others' | undefined
+  readonly 'at-life'?: LifeBand | undefined
   readonly option?: Readonly<Record<string, string>> | undefined
 }
 
 const CHANGE: Sayers<Change, string> = {
   option: (option) => [`${sayOption(option)}:`],
+  'at-life': (band) => [`${LIFE[band] ?? band}`],
   during: (when) => [{ 'turns-of-others': 'during the turns of others' }[when] ?? when],
   base: (n, what) => [`${what} starts from ${n}`],
   add: (n, what) => [`${what} is ${Math.abs(n)} ${n < 0 ? 'less' : 'greater'}`],
@@ -97,6 +106,16 @@ const QUANTITIES: Readonly<Record<Stat, Quantity>> = {
   'abilities-off': fact('loss of abilities', {
     1: (whose) => `${whose} characters have no abilities, Extra Characters among them`,
   }),
+  'spares-powerups': fact('sparing of Powerups', { 1: (whose) => `${whose} attacks cost nobody a Powerup` }),
+  'open-slots': fact('room for Items', {
+    1: (whose) => `${whose} Defense and Artifact cards in play have no limit`,
+  }),
+  'sure-invocation': fact('safety of what Invocation cards activate', {
+    1: (whose) =>
+      `${whose} Spell Cards, those of Extra Characters too, cannot be cancelled when an Invocation card activates them`,
+  }),
+  'hand-points': quantity((whose) => `the value of each card of ${whose} hand, where points are counted,`),
+  'extra-turns': quantity((whose) => `the number of ${whose} turns that follow this one at once`),
   'draws-from-discard': fact('drawing from the discard pile', {
     1: (whose) => `${whose} first card of each turn comes from the top of the discard pile, unless that is empty`,
   }),

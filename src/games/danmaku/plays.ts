@@ -25,6 +25,7 @@ import { payLife } from './life.ts'
 import type { Answered, Effect, Free, Means, Of, Paid, Play } from './objects.ts'
 import { discard, toPile } from './piles.ts'
 import { dismiss } from './recruits.ts'
+import { noteRound } from './rounds.ts'
 import type { CostDef, Mode, SpellCard } from './schema.ts'
 import { active, banned, bump, extras, extrasBy, hand, stat, stateOf } from './state.ts'
 
@@ -60,7 +61,8 @@ function push(run: Run, play: Pushed, bound: Bound, about: EventData): Play {
   const wait = new Wait({ moment, data: { who: play.by, card: play.source, ...spell, ...about } }, play.by)
   const number = state.stack.length + 1
   const targets = new Set(boundSeats(bound, 'target'))
-  const firm = play.firm || stat(run, play.by, 'uncancellable') > 0
+  const sure = play.hers === true && play.types.has('invocation') && stat(run, play.by, 'sure-invocation') > 0
+  const firm = play.firm || sure || stat(run, play.by, 'uncancellable') > 0
   const full: Play = { ...play, firm, number, wait, targets, taken: new Set(), cancelled: false }
   state.stack.push(full)
   state.waits.push(wait)
@@ -124,8 +126,9 @@ export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered, 
     ...answeredData(answered),
     ...(actor === seat ? {} : { behalf: actor }),
   })
-  const paid = yield* pay(run, seat, mode.cost, bound, card.kind)
+  // It counts before anything is paid, since what it costs may be answered.
   if (mode.types.includes('danmaku') && !mode['beyond-limit']) bump(run, actor, 'round/danmaku')
+  const paid = yield* pay(run, seat, mode.cost, bound, card.kind)
   const timing = mode.types.includes('reaction') ? 'reaction' : 'action'
   const play = push(
     run,
@@ -181,8 +184,8 @@ export function* activate(
     ...(word?.kind === 'word' ? { word: word.word } : {}),
     ...answeredData(answered),
   })
-  const paid = yield* pay(run, seat, [...means.cost, ...spell.cost], bound, character)
   if (!means.beyond) bump(run, seat, 'round/spell-card')
+  const paid = yield* pay(run, seat, [...means.cost, ...spell.cost], bound, character)
   const play = push(
     run,
     {
@@ -198,6 +201,7 @@ export function* activate(
       answered,
       paid,
       firm: spell.uncancellable,
+      ...(means.borrows ? {} : { hers: true as const }),
       root: undefined,
     },
     bound,
@@ -276,15 +280,19 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   // An Item that may not come into play is discarded instead of being played: it does nothing.
   const turnedAway = play.types.has('item') && banned(run, 'put-into-play') !== undefined
   if (!play.cancelled && !turnedAway && !run.over) {
+    if (play.kind === 'spell-card') noteRound(run, play.by, play.source, effect.do)
     yield* execute(frame, effect.do)
     if (of.extra.length > 0 && !run.over) yield* strikeExtra(run, of)
     if (play.types.has('item') && play.card) yield* putIntoPlay(frame, play.card)
   }
+  const lies = play.card?.zone.name === 'stack' && play.taker === undefined
+  if (lies && !play.cancelled && !run.over) yield* setOff(run, { kind: 'card-resolved', data: { who: play.by } }, play)
   yield* putAway(run, play)
   drain(run, play.wait)
   if (play.types.has('danmaku') && !run.over) yield* setOff(run, { kind: 'danmaku-done', data: { who: play.by } }, play)
   if (!play.cancelled && !run.over) yield* execute(frame, follows)
   pop(run, play)
+  if (play.hers && !run.over) yield* setOff(run, { kind: 'own-spell-card', data: { who: play.by } }, play)
   const extraSpell = play.kind === 'spell-card' && extras(run, play.by).some((card) => card.kind === play.source)
   if (extraSpell && !run.over) yield* setOff(run, { kind: 'extra-spell-card', data: { who: play.by } }, play)
 }

@@ -5,7 +5,7 @@ import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { askWithin, cardsOf, type Frame } from '../../language/frame.ts'
-import { extras } from './state.ts'
+import { extras, forgetAbility } from './state.ts'
 
 /** The card before her that speaks: an Item, her role, her character, an Extra Character. */
 export function speaking(frame: Frame): Card | undefined {
@@ -62,6 +62,7 @@ function putBack(run: Run, card: Card): void {
 export function dismiss(run: Run, seat: Seat, card: Card): void {
   if (card.zone !== run.table.zone('extra', seat)) return
   dismissWith(run, seat, card)
+  forgetAbility(run, seat, card.kind)
   run.table.record('dismissed', { who: seat, card: card.kind })
   putBack(run, card)
 }

@@ -40,6 +40,8 @@ const cost = z.strictObject({
     .strictObject({
       where: whereSchema.default({}),
       count: z.union([z.number().int().min(1), z.literal('any')]),
+      /** Worth so many points together. */
+      worth: z.number().int().min(1).optional(),
       as: z.string().default('paid'),
     })
     .optional(),
@@ -57,6 +59,8 @@ const target = z.union([
     'in-range': z.union([z.literal(true), z.strictObject({ bonus: z.string() })]).optional(),
     /** Taken when the line names nobody. */
     default: z.enum(['you']).optional(),
+    /** Never the player whose character it is, whoever uses it. */
+    'spares-its-own': z.literal(true).optional(),
   }),
   /** An Item in play, whosever it is. */
   z.strictObject({ item: z.literal('any') }),
@@ -84,6 +88,8 @@ const reacts = z.strictObject({
   activates: z.strictObject({ timing: z.enum(['action', 'reaction']).optional() }).optional(),
   /** To an attack on you, on another player, or on anyone. */
   attacked: z.enum(['you', 'other', 'anyone']).optional(),
+  /** To her own loss of life, when she has drawn for it. */
+  'loses-life': z.literal('you').optional(),
   /** To a player being at 0 life. */
   'at-0': z.literal('anyone').optional(),
 })
@@ -91,8 +97,10 @@ const reacts = z.strictObject({
 const effect = {
   cost: z.array(cost).default([]),
   target: target.optional(),
-  /** A word chosen when it is declared. */
-  choose: z.strictObject({ as: z.string(), words: z.array(z.string()).min(2) }).optional(),
+  /** A word chosen when it is declared, or so many different ones. */
+  choose: z
+    .strictObject({ as: z.string(), words: z.array(z.string()).min(2), count: z.number().int().min(1).default(1) })
+    .optional(),
   reacts: reacts.optional(),
   do: steps.default([]),
 }
@@ -117,8 +125,10 @@ export type Mode = z.infer<typeof mode>
 /**
  * A compulsory effect at a moment that it names. Of an Item: its owner is attacked, is hit by an attack, has drawn for
  * the turn, her turn starts; she has gained or lost control of it. Of an ability: she has drawn for the turn, has lost
- * life, has damaged another player with an attack, has avoided one, the game begins, her turn starts, a turn of anybody
- * ends, she has used the Spell Card of an Extra Character. Of a role: she is defeated, has gained it. Of an incident:
+ * life, has damaged another player with an attack, has avoided one or would avoid one, an attack hits her and she has not
+ * lost life yet, a card that she has played has been resolved and goes to its pile, she has activated her Spell Card,
+ * another player is defeated, the game begins, her turn starts, a turn of anybody ends, she has used the Spell Card of an
+ * Extra Character. Of a role: she is defeated, has gained it. Of an incident:
  * somebody is defeated, the deck has been reshuffled, it is resolved.
  */
 const trigger = z.strictObject({
@@ -127,6 +137,11 @@ const trigger = z.strictObject({
     'drawn',
     'loses-life',
     'damages',
+    'being-hit',
+    'would-avoid',
+    'card-resolved',
+    'spell-card',
+    'another-defeated',
     'avoids',
     'defeated',
     'leader-falls',
@@ -141,7 +156,9 @@ const trigger = z.strictObject({
     'resolved',
   ]),
   /** Only if it is so. */
-  if: z.enum(['hurt-this-turn', 'hit-this-turn']).optional(),
+  if: z.enum(['hurt-this-turn', 'hit-this-turn', 'accepted']).optional(),
+  /** Only of a card played as one of these types. */
+  type: z.array(z.enum(TYPES)).min(1).optional(),
   /** Only while these options of the game file have these values. */
   option: z.record(z.string(), z.string()).optional(),
   /** When everything that waits has been resolved. */
@@ -150,7 +167,7 @@ const trigger = z.strictObject({
 })
 export type TriggerDef = z.infer<typeof trigger>
 
-const use = z.enum(['any-time', 'own-turn', 'turn-start', 'draw-step', 'game-start'])
+const use = z.enum(['any-time', 'own-turn', 'turn-start', 'every-turn-start', 'draw-step', 'game-start'])
 export type Use = z.infer<typeof use>
 
 const ability = z.strictObject({
@@ -158,8 +175,8 @@ const ability = z.strictObject({
   while: z.array(modifierSchema).default([]),
   triggers: z.array(trigger).default([]),
   /**
-   * May be used: at any time, at any time in her turn, when her turn starts, before she draws for the turn, when first
-   * hands have been drawn.
+   * May be used: at any time, at any time in her turn, when her turn starts or anybody's does, before she draws for the
+   * turn, when first hands have been drawn.
    */
   use: z.union([use, z.array(use).min(1)]).optional(),
   /**
@@ -226,8 +243,8 @@ export type CardDef = z.infer<typeof cardSchema>
 const spellCard = z.strictObject({
   /** `none`: no timing of its own; it follows what it borrows. */
   timing: z.enum(['action', 'reaction', 'none']),
-  /** Uses the Spell Card of another player, defeated ones included, as hers. */
-  borrows: z.boolean().default(false),
+  /** Uses the Spell Card of another player, defeated ones included or only of such a one, as hers. */
+  borrows: z.union([z.boolean(), z.literal('defeated')]).default(false),
   /** Nothing cancels it. */
   uncancellable: z.boolean().default(false),
   /** Hers alone: nobody else uses it. */

@@ -8,8 +8,17 @@ import type { Wait } from '../../engine/wait.ts'
 import type { Lexicon } from '../../language/frame.ts'
 import type { Where } from '../../language/step.ts'
 import type { Begin, Play } from './objects.ts'
-import type { CardDef, CardType, CharacterDef, DanmakuProgram, IncidentDef, RecruitsDef, RoleDef } from './schema.ts'
-import type { ModifierDef, Stat } from './stats.ts'
+import type {
+  CardDef,
+  CardType,
+  CharacterDef,
+  DanmakuProgram,
+  IncidentDef,
+  RecruitsDef,
+  RoleDef,
+  TargetDef,
+} from './schema.ts'
+import type { LifeBand, ModifierDef, Stat } from './stats.ts'
 
 export type StepName = 'setup' | 'turn-zero' | 'start' | 'incident' | 'draw' | 'main' | 'discard'
 
@@ -45,7 +54,14 @@ export interface State {
   readonly rotated: Set<CardId>
   /** Where the run begins, for scenarios. */
   readonly from: StepName
-  continuous: { version: number; turn: Seat | undefined; facts: ReadonlyMap<string, readonly Modifier[]> }
+  /** This turn follows another of the same player because something has said so. */
+  extraTurn: boolean
+  continuous: { version: number; turn: Seat | undefined; facts: ReadonlyMap<string, readonly Fact[]> }
+}
+
+/** A continuous fact, which may count only while its player's life stands so. */
+interface Fact extends Modifier {
+  readonly life?: LifeBand
 }
 
 export const stateOf = (run: Run): State => run.state as State
@@ -69,7 +85,7 @@ export function characterOf(run: Run, seat: Seat): CharacterDef | undefined {
 export interface HeldCharacter {
   readonly id: string
   readonly def: CharacterDef
-  /** Not her own: an Extra Character. */
+  /** Not her own: an Extra Character, or one whose ability is copied. */
   readonly extra: boolean
 }
 
@@ -97,7 +113,33 @@ const held = (run: Run, seat: Seat, what: 'ability' | 'spell-card'): HeldCharact
     const found = given(run, card)?.[what] ? program(run).characters[card.kind] : undefined
     return found ? [{ id: card.kind, def: found, extra: true }] : []
   })
-  return own === undefined || !def ? more : [{ id: own, def, extra: false }, ...more]
+  const all = own === undefined || !def ? more : [{ id: own, def, extra: false }, ...more]
+  return what === 'ability' ? all.flatMap((one) => [one, ...copiedBy(run, seat, one.id)]) : all
+}
+
+const COPIED = 'ability-of/'
+
+/** What one of her characters copies: the ability of this character, until it copies another. */
+export function copyAbility(run: Run, seat: Seat, by: string, id: string): void {
+  run.table.set(seat, COPIED + by, id)
+  run.table.record('copied-ability', { who: seat, card: by, of: id })
+}
+
+/** It is hers no more, and copies nothing. */
+export function forgetAbility(run: Run, seat: Seat, by: string): void {
+  if (copiedAbility(run, seat, by) !== undefined) run.table.set(seat, COPIED + by, false)
+}
+
+/** The character whose ability one of hers has copied. */
+export function copiedAbility(run: Run, seat: Seat, by: string): string | undefined {
+  const id = run.table.get(seat, COPIED + by)
+  return typeof id === 'string' ? id : undefined
+}
+
+function copiedBy(run: Run, seat: Seat, by: string): HeldCharacter[] {
+  const id = copiedAbility(run, seat, by)
+  const def = id === undefined ? undefined : program(run).characters[id]
+  return id === undefined || !def ? [] : [{ id, def, extra: true }]
 }
 
 /** The characters whose abilities she has, unless something takes them away. */
@@ -106,6 +148,12 @@ export const abilityHolders = (run: Run, seat: Seat): readonly HeldCharacter[] =
 
 /** The characters whose Spell Cards she has. */
 export const spellCardHolders = (run: Run, seat: Seat): readonly HeldCharacter[] => held(run, seat, 'spell-card')
+
+/** Is one of her characters the one whose Spell Card has this target? */
+export const hasSpellCard = (run: Run, seat: Seat, target: TargetDef): boolean =>
+  [characterId(run, seat), ...extras(run, seat).map((card) => card.kind)].some(
+    (id) => id !== undefined && program(run).characters[id]?.['spell-card'].target === target,
+  )
 
 /** Do the abilities of her characters do anything? */
 const abilitiesWork = (run: Run, seat: Seat): boolean =>
@@ -129,6 +177,12 @@ export const hand = (run: Run, seat: Seat): readonly Card[] => run.table.zone('h
 export const items = (run: Run, seat: Seat): readonly Card[] => run.table.zone('play', seat).cards
 export const incidents = (run: Run): readonly Card[] => run.table.zone('incident-play').cards
 export const activeSeats = (run: Run): Seat[] => run.seatOrder().filter((s) => active(run, s))
+
+/** Who sits on both sides of her, as far as they are in the game. */
+export function neighboursOf(run: Run, seat: Seat): Seat[] {
+  const ring = run.table.seatsFrom(seat).filter((s) => s === seat || active(run, s))
+  return [...new Set([ring.at(1), ring.at(-1)])].flatMap((s) => (s === undefined || s === seat ? [] : [s]))
+}
 
 export function leader(run: Run): Seat | undefined {
   return run.table.seats.find((s) => {
@@ -200,12 +254,12 @@ export const itemsWork = (run: Run, seat: Seat): boolean =>
   !run.table.storedModifiers().some((m) => m.stat === 'items-off' && m.seat === seat)
 
 /** All continuous facts now in force, by quantity: Items, abilities, roles, the incident; then what effects have laid down. */
-function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
+function continuous(run: Run): ReadonlyMap<string, readonly Fact[]> {
   const state = stateOf(run)
   if (state.continuous.version === run.table.version && state.continuous.turn === state.turn)
     return state.continuous.facts
-  const facts = new Map<string, Modifier[]>()
-  const put = (m: Modifier) => {
+  const facts = new Map<string, Fact[]>()
+  const put = (m: Fact) => {
     const list = facts.get(m.stat)
     if (list) list.push(m)
     else facts.set(m.stat, [m])
@@ -223,7 +277,8 @@ function continuous(run: Run): ReadonlyMap<string, readonly Modifier[]> {
         if (Object.entries(o.option ?? {}).some(([id, value]) => run.option(id) !== value)) continue
         for (const op of OPS) {
           const n = o[op]
-          if (n !== undefined) put({ stat, op, n, source, ...(seat === undefined ? {} : { seat }) })
+          const life = o['at-life'] === undefined ? {} : { life: o['at-life'] }
+          if (n !== undefined) put({ stat, op, n, source, ...life, ...(seat === undefined ? {} : { seat }) })
         }
       }
     }
@@ -268,16 +323,33 @@ const BASE: Readonly<Record<Stat, number>> = {
   'attack-damage': 0,
   'attack-distance': 0,
   'abilities-off': 0,
+  'spares-powerups': 0,
+  'open-slots': 0,
+  'sure-invocation': 0,
+  'hand-points': 0,
+  'extra-turns': 0,
 }
 
 export function stat(run: Run, seat: Seat, name: Stat): number {
   const facts = continuous(run).get(name)
   if (!facts) return BASE[name]
   return Table.fold(
-    facts.filter((m) => m.seat === undefined || m.seat === seat),
+    facts.filter(
+      (m) => (m.seat === undefined || m.seat === seat) && (m.life === undefined || m.life === lifeBand(run, seat)),
+    ),
     BASE[name],
   )
 }
+
+export function lifeBand(run: Run, seat: Seat): LifeBand {
+  const now = life(run, seat)
+  if (now >= stat(run, seat, 'max-life')) return 'full'
+  return now > 1 ? 'between' : 'last'
+}
+
+/** What a card of her hand counts where points are counted. */
+export const handPoints = (run: Run, seat: Seat, card: Card): number =>
+  (program(run).cards[card.kind]?.value ?? 0) + stat(run, seat, 'hand-points')
 
 /**
  * The source of a ban, when something is forbidden to this seat, or to everybody when none is given; `of` narrows it, as

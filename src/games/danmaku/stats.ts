@@ -40,8 +40,22 @@ export const STATS = [
   'attack-distance',
   /** Abilities of her characters do nothing. */
   'abilities-off',
+  /** Attacks of hers cost nobody a Powerup. */
+  'spares-powerups',
+  /** Defense and Artifact cards lie before her without a limit. */
+  'open-slots',
+  /** Her Spell Cards cannot be cancelled when an Invocation card has activated them. */
+  'sure-invocation',
+  /** What each card of her hand counts more where points are counted. */
+  'hand-points',
+  /** Turns of hers that follow this one at once. */
+  'extra-turns',
 ] as const
 export type Stat = (typeof STATS)[number]
+
+/** Where her life stands: at its maximum, below it but above 1, or below it and no more than 1. */
+export const LIFE_BANDS = ['full', 'between', 'last'] as const
+export type LifeBand = (typeof LIFE_BANDS)[number]
 
 /** Things that can be forbidden to everybody by a continuous fact. */
 const BANS = ['activate-spell-card', 'gain-life', 'play', 'put-into-play'] as const
@@ -54,6 +68,8 @@ const operation = z.strictObject({
   cap: z.number().optional(),
   /** Only while it is another player's turn. */
   during: z.enum(['turns-of-others']).optional(),
+  /** Only while her life stands so. */
+  'at-life': z.enum(LIFE_BANDS).optional(),
   /** Only while these options of the game file have these values. */
   option: z.record(z.string(), z.string()).optional(),
 })

@@ -4,11 +4,12 @@ import type { Trigger } from '../../engine/happen.ts'
 import { boundSeats, cardRef, type Option, type Proc, seatRef } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, EventData, Seat } from '../../engine/table.ts'
+import { Wait } from '../../engine/wait.ts'
 import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
 import { characterAbilities, type HeldAbility, openAbilities } from './abilities.ts'
-import { type AbilityUse, abilityOption } from './answers.ts'
+import { type AbilityUse, abilityOption, drain, lossMoment, pursue } from './answers.ts'
 import { attackOn, strikeAnew } from './attack.ts'
 import { inReach } from './declare.ts'
 import { enough, resolveIncident, turnOverIncident } from './incident.ts'
@@ -70,6 +71,12 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
   collected: (run, _, subject) => whenFull(run, subject),
   'deck-reshuffled': (run) => ofIncidents(run, 'reshuffled'),
   'game-started': (run, event) => ofAbilities(run, String(event.data.who), 'game-start'),
+  'being-hit': (run, event, subject) => ofAbilities(run, String(event.data.who), 'being-hit', causeOf(subject)),
+  'would-avoid': (run, event, subject) => ofAbilities(run, String(event.data.who), 'would-avoid', causeOf(subject)),
+  'card-resolved': (run, event, subject) =>
+    ofAbilities(run, String(event.data.who), 'card-resolved', { play: subject as Play }),
+  'own-spell-card': (run, event, subject) =>
+    ofAbilities(run, String(event.data.who), 'spell-card', { play: subject as Play }),
   'turn-started': (run, event) => {
     const seat = String(event.data.who)
     return [...ofAbilities(run, seat, 'turn-start'), ...ofItems(run, seat, 'turn-start')]
@@ -78,7 +85,10 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
   'gained-item': (run, event, subject) => ofItems(run, String(event.data.who), 'gained', {}, [subject as Card]),
   'lost-item': (run, event, subject) => ofItems(run, String(event.data.who), 'lost', {}, [subject as Card]),
   'gained-role': (run, event) => ofRole(run, String(event.data.who), 'gained'),
-  hit: (run, event, subject) => ofItems(run, String(event.data.who), 'hit', causeOf(subject)),
+  hit: (run, event, subject) => [
+    ...ofAbilities(run, String(event.data.who), 'hit', causeOf(subject)),
+    ...ofItems(run, String(event.data.who), 'hit', causeOf(subject)),
+  ],
   hits: (run, event, subject) => uses(run, String(event.data.who), 'hits', { root: rootOf((subject as Attack).play) }),
   'drawn-for-turn': (run, event) => {
     const seat = String(event.data.who)
@@ -92,7 +102,11 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
       text(run, seat, incident.kind, t.do),
     )
   },
-  'lost-life': (run, event, subject) => ofAbilities(run, String(event.data.who), 'loses-life', causeOf(subject)),
+  'lost-life': (run, event, subject) => {
+    const seat = String(event.data.who)
+    const answers = { key: 'answers', seat, run: () => answerLoss(run, seat) }
+    return [...ofAbilities(run, seat, 'loses-life', causeOf(subject)), ...(active(run, seat) ? [answers] : [])]
+  },
   damaged: (run, event, subject) => ofAbilities(run, String(event.data.who), 'damages', causeOf(subject)),
   'avoided-attack': (run, event, subject) => {
     const seat = String(event.data.who)
@@ -122,7 +136,7 @@ const rootOf = (play: Play): Play => play.root ?? play
 
 type When = TriggerDef['when']
 
-/** What an attack sets off may speak of attacker and attacked, and attack as part of the same play. */
+/** What an attack sets off may speak of attacker and attacked. */
 function causeOf(subject: unknown): Cause {
   const attack = subject as Attack | undefined
   return attack ? { play: attack.play, attack, declared: new Map(), extra: [] } : {}
@@ -131,8 +145,47 @@ function causeOf(subject: unknown): Cause {
 function ofAbilities(run: Run, seat: Seat, when: When, cause: Cause = {}): Trigger[] {
   if (!active(run, seat)) return []
   return characterAbilities(run, seat).flatMap(({ ability, source }, n) =>
-    of(run, ability.triggers, when, `${n}`, seat, (t) => text(run, seat, source, t.do, cause)),
+    of(
+      run,
+      ability.triggers,
+      when,
+      `${n}`,
+      seat,
+      (t) => text(run, seat, source, t.do, causing(cause, t, seat, source)),
+      cause,
+    ),
   )
+}
+
+/**
+ * What the text speaks of. An attack that it makes is one by this ability, and goes back to the card or Spell Card that
+ * set it off; only what happens to that card itself speaks of that card.
+ */
+function causing(cause: Cause, { when }: TriggerDef, seat: Seat, source: string): Cause {
+  const { play } = cause
+  if (!play || when === 'card-resolved') return cause
+  const echo: Play = {
+    ...play,
+    kind: 'ability',
+    copy: false,
+    by: seat,
+    source,
+    card: undefined,
+    types: new Set(),
+    targets: new Set(),
+    root: rootOf(play),
+  }
+  return { ...cause, play: echo, declared: new Map(), extra: [] }
+}
+
+/** Who has lost life may answer that. */
+function* answerLoss(run: Run, seat: Seat): Proc<void> {
+  const moment = lossMoment(run, seat)
+  const wait = new Wait({ moment: 'lost-life', data: { who: seat } }, undefined)
+  stateOf(run).waits.push(wait)
+  wait.announce(moment)
+  yield* pursue(run, wait, moment, () => !active(run, seat))
+  drain(run, wait)
 }
 
 /** Of Items before her, or of those that she has just lost or gained. */
@@ -158,17 +211,20 @@ function of(
   key: string,
   seat: Seat,
   does: (t: TriggerDef) => Proc<void>,
+  cause: Cause = {},
 ): Trigger[] {
   return list.flatMap((t, i) => {
-    if (t.when !== when || !holds(run, seat, t)) return []
+    if (t.when !== when || !holds(run, seat, t, cause)) return []
     const happens = t.later ? () => later(run, () => does(t)) : () => does(t)
     return [{ key: `${key}/${when}/${i}`, seat, run: happens }]
   })
 }
 
 /** Is that so on which it depends? */
-function holds(run: Run, seat: Seat, { if: is, option = {} }: TriggerDef): boolean {
+function holds(run: Run, seat: Seat, { if: is, type, option = {} }: TriggerDef, { attack, play }: Cause): boolean {
   if (Object.entries(option).some(([id, value]) => run.option(id) !== value)) return false
+  if (type && !type.some((one) => play?.types.has(one))) return false
+  if (is === 'accepted') return attack?.accepted === true
   return is === undefined || run.table.flag(seat, is === 'hurt-this-turn' ? 'turn/hurt' : 'turn/hit')
 }
 
@@ -244,10 +300,11 @@ function ofIncidents(run: Run, when: When): Trigger[] {
   )
 }
 
-/** What follows from a defeat: her own role, the incident. */
+/** What follows from a defeat: her own role, abilities of others, the incident. */
 function whenDefeated(run: Run, seat: Seat): Trigger[] {
   return [
     ...ofRole(run, seat, 'defeated'),
+    ...run.seatOrder().flatMap((s) => (s === seat ? [] : ofAbilities(run, s, 'another-defeated'))),
     ...ofIncidents(run, 'defeated'),
     ...incidents(run).flatMap((one) => whenFull(run, one)),
   ]

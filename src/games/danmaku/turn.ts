@@ -20,6 +20,7 @@ import { openMarket } from './market.ts'
 import { activationsWith, instants, mainOptions } from './options.ts'
 import { draw, give } from './piles.ts'
 import { emptyHanded, noteGiven } from './plays.ts'
+import { endRound } from './rounds.ts'
 import type { Ability, CardType, Use } from './schema.ts'
 import { setUp } from './setup.ts'
 import {
@@ -55,7 +56,7 @@ export function* main(run: Run): Proc<void> {
   }
   let seat = first
   while (!run.over) {
-    if (active(run, seat)) yield* turn(run, seat, from)
+    if (active(run, seat)) yield* turnAndMore(run, seat, from)
     // What a fallen player laid down "until her next turn" ends when that turn would have begun.
     else run.table.endScope(`turn/${seat}`)
     from = 'start'
@@ -71,7 +72,21 @@ function* gameStart(run: Run, first: Seat): Proc<void> {
   }
 }
 
-function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
+/** Her turn, and what of it follows at once: an extra turn, after which there is none again. */
+function* turnAndMore(run: Run, seat: Seat, from: StepName): Proc<void> {
+  const state = stateOf(run)
+  const after = yield* turn(run, seat, from)
+  for (const more of after) {
+    if (run.over || !active(run, more)) continue
+    state.extraTurn = true
+    run.table.record('extra-turn', { who: more })
+    yield* turn(run, more, 'start')
+    state.extraTurn = false
+  }
+}
+
+/** Gives those who have an extra turn after it. */
+function* turn(run: Run, seat: Seat, from: StepName): Proc<readonly Seat[]> {
   const state = stateOf(run)
   const { table } = run
   const begins = (step: StepName) => {
@@ -92,10 +107,12 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
     // A skipped turn skips every step but this one (option `skip-keeps-start`).
     if (!skip || run.option('skip-keeps-start') !== 'no') {
       table.endScope(`turn/${seat}`)
+      endRound(run, seat)
       table.clear(seat, 'round/')
       straighten(run, seat)
       yield* setOff(run, { kind: 'turn-started', data: { who: seat } }, undefined)
       yield* mayUseInOrder(run, seat, 'turn-start')
+      for (const s of run.seatOrder()) yield* mayUseInOrder(run, s, 'every-turn-start')
     }
     const skipping = table.flag(seat, 'skipping')
     table.set(seat, 'skipping', false)
@@ -104,7 +121,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
       table.set(seat, 'skip-incident', false)
       if (goesOn()) table.record('skipped', { who: seat })
       table.endScope('turn')
-      return
+      return []
     }
   }
   if (goesOn() && begins('incident')) yield* incidentStep(run, seat)
@@ -117,7 +134,9 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
     if (!run.over) yield* discardDown(run, seat, run.seatOrder())
   }
   if (!run.over) yield* setOff(run, { kind: 'turn-ended', data: { who: seat } }, undefined)
+  const after = state.extraTurn ? [] : run.seatOrder().filter((s) => stat(run, s, 'extra-turns') > 0)
   table.endScope('turn')
+  return after
 }
 
 function abilitiesAt(run: Run, seat: Seat, use: Use): HeldAbility[] {

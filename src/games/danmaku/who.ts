@@ -1,5 +1,6 @@
 // The players that effects speak of: the words `you`, `others`, `attacker` and so on.
 
+import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import type { Frame } from '../../language/frame.ts'
 import { inReach } from './declare.ts'
@@ -38,6 +39,12 @@ const WORDS: Readonly<Record<string, (frame: Frame) => Seat[]>> = {
 function neighbour({ run, you }: Frame, steps: 1 | -1): Seat[] {
   const ring = run.table.seatsFrom(you).filter((s) => s === you || activeSeats(run).includes(s))
   return one(ring.at(steps)).filter((s) => s !== you)
+}
+
+/** What conditions may ask about the moment. */
+export const FACTS: Readonly<Record<string, (run: Run) => boolean>> = {
+  /** This turn follows another of the same player because something has said so. */
+  'extra-turn': (run) => stateOf(run).extraTurn,
 }
 
 /** Words for players that effects may use. */

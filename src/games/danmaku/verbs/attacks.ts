@@ -1,6 +1,7 @@
 // Verbs of attacking and answering: attacks, avoiding, cancelling, copying, the duel of discards.
 
 import * as z from 'zod'
+import { setOff } from '../../../engine/happen.ts'
 import { refusal } from '../../../engine/match.ts'
 import { cardRef, type Option, type Proc, type Refusal, seatRef } from '../../../engine/question.ts'
 import type { Run } from '../../../engine/run.ts'
@@ -8,7 +9,7 @@ import type { Seat } from '../../../engine/table.ts'
 import { ridersOf } from '../../../language/execute.ts'
 import { askWithin, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
-import { amountSchema, sayAmount } from '../amount.ts'
+import { amount, amountSchema, sayAmount } from '../amount.ts'
 import { answersFor } from '../answers.ts'
 import { type AttackArgs, attackOn, attackStep, strikeAnew } from '../attack.ts'
 import { PLAIN, slotsOf, targetSlot, unplayable } from '../declare.ts'
@@ -39,7 +40,8 @@ export const attackVerbs: Verbs = {
         who: whoSchema,
         damage: amountSchema.default(1),
         times: amountSchema.default(1),
-        unavoidable: z.boolean().default(false),
+        unavoidable: z.union([z.boolean(), z.literal('in-range')]).default(false),
+        'with-neighbours': z.boolean().default(false),
         'if-in-range': z.boolean().default(false),
       }),
     ),
@@ -48,13 +50,15 @@ export const attackVerbs: Verbs = {
       const damage = a.damage === 1 ? '' : ` for ${sayAmount(a.damage, speak, 'damage')}`
       const times = a.times === 1 ? '' : `, ${sayAmount(a.times, speak, 'time')}, one after another`
       const range = a['if-in-range'] ? ', if in range' : ''
-      return `${speak.does('you', `attack ${speak.who(a.who)}`)}${range}${damage}${times}${a.unavoidable ? '; this cannot be avoided' : ''}`
+      const beside = a['with-neighbours'] ? ' and the players on both sides, yourself left out' : ''
+      const firm = { true: '; this cannot be avoided', 'in-range': '; who is in range cannot avoid it', false: '' }
+      return `${speak.does('you', `attack ${speak.who(a.who)}`)}${beside}${range}${damage}${times}${firm[`${a.unavoidable}`]}`
     },
   }),
 
   'may-attack': verb({
     /** `in-range`, or a player bound before, whom she attacks only in range as well. */
-    schema: shorthand('who', z.strictObject({ who: whoSchema.default('in-range') })),
+    schema: shorthand('who', z.strictObject({ who: whoSchema.default('in-range'), damage: amountSchema.default(1) })),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const { play } = of(frame)
@@ -82,12 +86,12 @@ export const attackVerbs: Verbs = {
       run.coverage?.branch(args, said ? 'attacks' : 'declines')
       const ref = said?.bound.target?.[0]
       const on = ref?.kind === 'seat' ? ref.seat : said && named ? from()[0] : undefined
-      if (on !== undefined) yield* strikeAnew(run, [attackOn(run, play, you, on)])
+      if (on !== undefined) yield* strikeAnew(run, [attackOn(run, play, you, on, () => amount(frame, args.damage))])
     },
     english: (a, speak) =>
       speak.does(
         'you',
-        `may attack ${a.who === 'in-range' ? 'one player in range' : `${speak.who(a.who)}, if in range`}`,
+        `may attack ${a.who === 'in-range' ? 'one player in range' : `${speak.who(a.who)}, if in range`}${a.damage === 1 ? '' : ` for ${sayAmount(a.damage, speak, 'damage')}`}`,
       ),
     riders: (a) => (a.who === 'in-range' ? { on: 1 } : { choosing: 1 }),
     branches: () => ['attacks', 'declines'],
@@ -98,24 +102,38 @@ export const attackVerbs: Verbs = {
     *run(frame): Proc<void> {
       const { attack } = of(frame)
       if (!attack || attack.avoided || !attack.avoidable) return
+      yield* setOff(frame.run, { kind: 'would-avoid', data: { who: attack.on } }, attack)
+      if (!attack.avoidable) return
       attack.avoided = true
       frame.run.table.record('avoided', { who: attack.on, by: frame.you, card: frame.source })
     },
     english: () => 'the attack is avoided',
   }),
 
+  'no-avoiding': verb({
+    schema: z.strictObject({}),
+    *run(frame): Proc<void> {
+      const { attack } = of(frame)
+      if (!attack) return
+      attack.avoidable = false
+      if (attack.on === frame.you) attack.accepted = true
+      frame.run.table.record('not-avoided', { who: attack.on, by: frame.you, card: frame.source })
+    },
+    english: () => 'the attack is not avoided',
+  }),
+
   'to-hand': verb({
-    /** `this` card, or the one that it answers. */
-    schema: z.strictObject({ card: z.enum(['this', 'answered']), to: whoSchema }),
+    /** `this` card, the one that it answers, or the one that has been played. */
+    schema: z.strictObject({ card: z.enum(['this', 'answered', 'played']), to: whoSchema }),
     *run(frame, args): Proc<void> {
       const { play, answered } = of(frame)
-      const meant = args.card === 'this' ? play : answered
+      const meant = args.card === 'answered' ? answered : play
       const to = seatsOf(frame, args.to)[0]
       if (meant?.card?.zone.name !== 'stack' || to === undefined) return
       meant.taker = { seat: to, by: frame.you }
     },
     english: (a, speak) =>
-      `${a.card === 'this' ? 'this card' : 'when that has been resolved or cancelled, its card'} goes to the hand of ${speak.who(a.to)} instead of the discard pile, and cannot be collected`,
+      `${{ this: 'this card', answered: 'when that has been resolved or cancelled, its card', played: 'the card' }[a.card]} goes to the hand of ${speak.who(a.to)} instead of the discard pile, and cannot be collected`,
   }),
 
   cancel: verb({

@@ -25,6 +25,9 @@ const choosing = (key: string, from: () => readonly Card[], run: Run, min = 1, m
   run: nothing,
 })
 
+/** What is printed on it. */
+const worthOf = (run: Run, card: Card): number => program(run).cards[card.kind]?.value ?? 0
+
 const named = z.strictObject({ cards: z.string() })
 
 export const cardVerbs: Verbs = {
@@ -249,12 +252,25 @@ export const cardVerbs: Verbs = {
       to: z.enum(['hand', 'play']).default('hand'),
       /** At most one, if she likes. */
       choose: z.boolean().default(false),
+      /** As many as she likes that are worth so much together at most. */
+      'worth-at-most': z.number().int().min(1).optional(),
     }),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const fitting = () => revealed(frame, args.cards).filter((c) => matches(run, c, args.where))
       if (fitting().length === 0) return
       let cards = fitting()
+      const most = args['worth-at-most']
+      if (most !== undefined) {
+        if (!fitting().some((c) => worthOf(run, c) <= most)) return
+        const about = { moment: 'take-worth', data: { who: you, source: frame.source, n: most } }
+        const said = yield* askWithin(frame, you, about, () => [worthOption(run, fitting, most)], true, {
+          min: 1,
+          max: 99,
+        })
+        run.coverage?.branch(args, said ? 'takes' : 'declines')
+        cards = Object.keys(said?.bound ?? {}).flatMap((key) => boundCards(said?.bound ?? {}, key))
+      }
       if (args.choose) {
         const about = { moment: 'take', data: { who: you, source: frame.source } }
         const said = yield* askWithin(frame, you, about, () => [choosing('taken', fitting, run)], true)
@@ -274,14 +290,57 @@ export const cardVerbs: Verbs = {
       if (cards.length > 0) run.table.record('took', { who: you, from: 'deck', cards: cards.map((c) => c.kind) })
     },
     english: (a, speak) => {
+      const most = a['worth-at-most']
       const which = a.choose
         ? `you may take one ${speak.where(a.where)}`
-        : `you ${a.to === 'play' ? 'put' : 'take'} every ${speak.where(a.where)}`
+        : most !== undefined
+          ? `you may take any number of ${speak.where(a.where)}s worth ${counted(most, 'point')} or less together`
+          : `you ${a.to === 'play' ? 'put' : 'take'} every ${speak.where(a.where)}`
       return `of the ${a.cards} cards ${which} ${a.to === 'play' ? 'into play' : 'into your hand'}`
     },
     // Which one she takes, or which of two Items she keeps.
-    riders: (a) => ({ choosing: a.choose || a.to === 'play' ? 1 : 0 }),
-    branches: (a) => (a.choose ? ['takes', 'declines'] : []),
+    riders: (a) => ({ choosing: a['worth-at-most'] === undefined ? (a.choose || a.to === 'play' ? 1 : 0) : 99 }),
+    branches: (a) => (a.choose || a['worth-at-most'] !== undefined ? ['takes', 'declines'] : []),
+  }),
+
+  'take-back': verb({
+    /** From the top of the discard pile, and with `collected` from what incidents have collected; incidents are no such cards. */
+    schema: z.strictObject({
+      top: z.number().int().min(1),
+      collected: z.boolean().default(false),
+      n: z.number().int().min(1).default(1),
+    }),
+    *run(frame, args): Proc<void> {
+      const { run, you } = frame
+      const { table } = run
+      const from = () => [
+        ...table.zone('discard').cards.slice(-args.top).reverse(),
+        ...(args.collected
+          ? table.zone('collected').cards.filter((c) => program(run).cards[c.kind] !== undefined)
+          : []),
+      ]
+      const n = Math.min(args.n, from().length)
+      if (n === 0) return
+      const about = { moment: 'take-back', data: { who: you, source: frame.source, n } }
+      const said = yield* askWithin(frame, you, about, () => [choosing('taken', from, run, n, n)], false, {
+        min: n,
+        max: n,
+      })
+      const taken = boundCards(said?.bound ?? {}, 'taken')
+      const piles = [...new Set(taken.map((c) => c.zone.name))]
+      for (const pile of piles) {
+        const some = taken.filter((c) => c.zone.name === pile)
+        run.coverage?.branch(args, pile)
+        for (const card of some) table.move(card, table.zone('hand', you))
+        table.record('took-back', { who: you, pile, cards: some.map((c) => c.kind) })
+      }
+    },
+    english: (a, speak) => {
+      const where = `the top ${a.top} of the discard pile${a.collected ? ' or of those that incidents have collected' : ''}`
+      return speak.does('you', `take ${counted(a.n, 'card')} of ${where} into your hand`)
+    },
+    riders: (a) => ({ choosing: a.n }),
+    branches: (a) => ['discard', ...(a.collected ? ['collected'] : [])],
   }),
 
   'put-away': verb({
@@ -376,6 +435,36 @@ export const cardVerbs: Verbs = {
     english: (_, speak) =>
       speak.does('you', 'set aside one card from the deck for each active player', 'choose which of them each gets'),
   }),
+}
+
+/** One after another, any number of these that are worth so much together at most. */
+function worthOption(run: Run, from: () => readonly Card[], most: number): Option {
+  return {
+    verb: 'chooses',
+    slots: (bound) => {
+      const taken = Object.values(bound).flatMap((refs) => refs.flatMap((r) => (r.kind === 'card' ? [r.card] : [])))
+      const number = Object.keys(bound).length
+      const left = most - taken.reduce((sum, card) => sum + worthOf(run, card), 0)
+      const refs = from().flatMap((card) =>
+        !taken.includes(card) && worthOf(run, card) <= left ? [cardRef(card)] : [],
+      )
+      if (taken.length < number || refs.length === 0) return undefined
+      const tooMuch = (entry: Entry) =>
+        refusal('bad-choice', `${entry.name} cannot be taken for the ${left} of ${most} points that are left`)
+      const first = number === 0
+      return {
+        key: `taken/${number}`,
+        clause: 'what',
+        from: refs,
+        min: first ? 1 : 0,
+        max: 1,
+        missing: first ? 'ask' : 'none',
+        refuse: tooMuch,
+        over: tooMuch,
+      }
+    },
+    run: nothing,
+  }
 }
 
 /** The only thing that can be taken, which is not asked for; what was said of it ahead has been said. */

@@ -9,7 +9,7 @@ import { shorthand, type Verbs, verb } from '../../../language/step.ts'
 import { PLAIN, slotsOf, unplayable } from '../declare.ts'
 import { dismiss, recruitFor, speaking } from '../recruits.ts'
 import type { CardType } from '../schema.ts'
-import { active, banned, characterId, characterOf, extras, stateOf } from '../state.ts'
+import { active, banned, characterId, characterOf, copyAbility, extras, stateOf } from '../state.ts'
 import { counted, nothing } from './frame.ts'
 
 const count = z.number().int().min(1)
@@ -61,6 +61,38 @@ export const characterVerbs: Verbs = {
     },
     riders: (a) => ({ choosing: a.n ?? 0 }),
     branches: (a) => (a.optional ? ['dismisses', 'declines'] : []),
+  }),
+
+  'copy-ability': verb({
+    /** Until she picks anew, or has no more what lets her; not of one who recruits by it. */
+    schema: z.strictObject({}),
+    *run(frame): Proc<void> {
+      const { run, you, source } = frame
+      const { table } = run
+      const from = () =>
+        table.seats.flatMap((s) => {
+          const def = characterOf(run, s)
+          return s === you || !def || def.recruits ? [] : table.zone('character', s).cards
+        })
+      if (from().length === 0) return
+      const about = { moment: 'copy-ability', data: { who: you, source } }
+      const option = (): Option => ({
+        verb: 'chooses',
+        slots: (bound) =>
+          bound.copied
+            ? undefined
+            : { key: 'copied', clause: 'what', from: from().map(cardRef), min: 1, max: 1, missing: 'ask' },
+        run: nothing,
+      })
+      const said = yield* askWithin(frame, you, about, () => [option()], false)
+      const card = boundCards(said?.bound ?? {}, 'copied')[0]
+      const owner = card?.zone.owner
+      if (!card || owner === undefined) return
+      copyAbility(run, you, source, String(table.get(owner, 'copies') ?? card.kind))
+    },
+    english: (_, speak) =>
+      `${speak.does('you', "choose another player's character, defeated or not and none that recruits by its ability")}; until you choose anew you have its ability as well`,
+    riders: () => ({ choosing: 1 }),
   }),
 
   'activate-own': verb({

@@ -8,6 +8,7 @@ import type { Card, Seat, Zone } from '../../../engine/table.ts'
 import { askWithin, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { addedDecks, discardOf, drawDecks, MAIN } from '../decks.ts'
+import { putIntoPlay } from '../items.ts'
 import { afterReshuffle, discard, flip, reveal, topOf } from '../piles.ts'
 import { activeSeats, matches, program } from '../state.ts'
 import { nothing, of } from './frame.ts'
@@ -19,18 +20,29 @@ type Place = z.infer<typeof places>[number]
 
 export const deckVerbs: Verbs = {
   flip: verb({
-    schema: shorthand('as', z.strictObject({ as: z.string().default('flipped'), who: whoSchema.default('you') })),
+    schema: shorthand(
+      'as',
+      z.strictObject({
+        as: z.string().default('flipped'),
+        who: whoSchema.default('you'),
+        n: z.number().int().min(1).default(1),
+      }),
+    ),
     *run(frame, args): Proc<void> {
       const { run } = frame
       const { attack } = of(frame)
       const seat = seatsOf(frame, args.who)[0]
       // Two effects on one attack flip a card each, or share one (option `satori-border`).
       const shared = attack && run.option('satori-border') === 'one' ? attack.flipped : undefined
-      const card = shared ?? (seat === undefined || allSeen(frame) ? undefined : yield* flip(run, seat, frame.source))
-      if (attack && card) attack.flipped = card
-      frame.names.set(args.as, card ? [cardRef(card)] : [])
+      const flipped: Card[] = []
+      for (let i = 0; i < args.n && seat !== undefined; i++) {
+        const card = shared ?? (allSeen(frame) ? undefined : yield* flip(run, seat, frame.source))
+        if (attack && card) attack.flipped = card
+        if (card) flipped.push(card)
+      }
+      frame.names.set(args.as, flipped.map(cardRef))
     },
-    english: (a, speak) => speak.does(a.who, 'flip the top card of the deck'),
+    english: (a, speak) => speak.does(a.who, `flip the top ${a.n === 1 ? 'card' : `${a.n} cards`} of the deck`),
   }),
 
   reveal: verb({
@@ -106,14 +118,25 @@ export const deckVerbs: Verbs = {
   }),
 
   'search-deck': verb({
-    schema: z.strictObject({ deck: z.enum(['incident']), to: z.enum(['top']) }),
+    /** `any`: one from which players draw, of her choice, if she likes. For a card that is so. */
+    schema: z.strictObject({
+      deck: z.enum(['incident', 'any']),
+      where: whereSchema.default({}),
+      to: z.enum(['top', 'play']),
+    }),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
-      const zone = run.table.zone(args.deck)
-      if (zone.cards.length === 0) return
+      const deck = args.deck === 'any' ? yield* chooseDeck(frame, drawDecks(program(run)), true) : args.deck
+      if (args.deck === 'any') run.coverage?.branch(args, deck === undefined ? 'declines' : 'searches')
+      const zone = deck === undefined ? undefined : run.table.zone(deck)
+      if (!zone || zone.cards.length === 0) return
       const about = { moment: 'search', data: { who: you, source: frame.source, pile: zone.name } }
       // By name, so that the order of the deck is not shown.
-      const from = () => [...zone.cards].sort((a, b) => (a.kind < b.kind ? -1 : 1)).map(cardRef)
+      const from = () =>
+        zone.cards
+          .filter((c) => matches(run, c, args.where))
+          .sort((a, b) => (a.kind < b.kind ? -1 : 1))
+          .map(cardRef)
       const option = (): Option => ({
         verb: 'chooses',
         slots: (bound) =>
@@ -126,8 +149,14 @@ export const deckVerbs: Verbs = {
         { who: you, pile: zone.name },
         { to: [you], data: { cards: zone.cards.map((c) => c.kind).sort() } },
       )
-      const said = yield* askWithin(frame, you, about, () => [option()], false)
+      const said = from().length > 0 ? yield* askWithin(frame, you, about, () => [option()], false) : undefined
       const card = boundCards(said?.bound ?? {}, 'found')[0]
+      if (args.to === 'play') {
+        if (card)
+          yield* putIntoPlay(frame, card, () => run.table.record('put', { who: you, where: 'play', item: card.kind }))
+        run.table.shuffle(zone)
+        return
+      }
       run.table.shuffle(zone)
       if (!card) return
       run.table.move(card, zone)
@@ -138,9 +167,15 @@ export const deckVerbs: Verbs = {
         { to: [you], data: { cards: [card.kind] } },
       )
     },
-    english: (a, speak) =>
-      speak.does('you', `search the ${a.deck} deck for a card`, 'shuffle it', `put that card on ${a.to}`),
-    riders: () => ({ choosing: 1 }),
+    english: (a, speak) => {
+      const deck = a.deck === 'any' ? 'any one deck from which players draw' : `the ${a.deck} deck`
+      const search = `${a.deck === 'any' ? 'may ' : ''}search ${deck} for ${speak.cards(a.where)}`
+      return a.to === 'play'
+        ? speak.does('you', search, 'put that card into play', 'shuffle the deck')
+        : speak.does('you', search, 'shuffle it', `put that card on ${a.to}`)
+    },
+    riders: (a) => ({ choosing: a.deck === 'any' ? 2 : 1 }),
+    branches: (a) => (a.deck === 'any' ? ['searches', 'declines'] : []),
   }),
 }
 
@@ -155,20 +190,24 @@ function allSeen(frame: Frame): boolean {
   return before
 }
 
-function* chooseDeck(frame: Frame): Proc<string | undefined> {
+function* chooseDeck(
+  frame: Frame,
+  decks: readonly string[] = decksOf(frame.run),
+  optional = false,
+): Proc<string | undefined> {
   const { run, you } = frame
   // An empty deck that has a discard pile is made anew of it.
   const again = (d: string) => (drawDecks(program(run)).includes(d) ? run.table.zone(discardOf(d)).cards.length : 0)
-  const from = decksOf(run).filter((d) => run.table.zone(d).cards.length + again(d) > 0)
-  if (from.length < 2) return from[0]
+  const from = decks.filter((d) => run.table.zone(d).cards.length + again(d) > 0)
+  if (from.length === 0 || (from.length < 2 && !optional)) return from[0]
   const option = (): Option => ({
     verb: 'chooses',
     slots: (bound) =>
       bound.deck ? undefined : { key: 'deck', clause: 'what', from: from.map(wordRef), min: 1, max: 1, missing: 'ask' },
     run: nothing,
   })
-  const about = { moment: 'choose-word', data: { who: you, source: frame.source } }
-  const ref = (yield* askWithin(frame, you, about, () => [option()], false))?.bound.deck?.[0]
+  const about = { moment: optional ? 'may-search' : 'choose-word', data: { who: you, source: frame.source } }
+  const ref = (yield* askWithin(frame, you, about, () => [option()], optional))?.bound.deck?.[0]
   return from.find((d) => ref?.kind === 'word' && ref.word === d)
 }
 
