@@ -5,11 +5,11 @@ import type { Speaks } from '../../engine/rules.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { orderHolds, repair } from '../repairs.ts'
-import { addedDecks, discardOf, drawDecks } from './decks.ts'
+import { addedDecks, discardOf, drawDecks, pileOf } from './decks.ts'
 import { settle } from './defeat.ts'
 import { fillRow, MARKET, rowOf } from './market.ts'
 import { discard, draw } from './piles.ts'
-import { isSpirit, spirits } from './points.ts'
+import { isSpirit, spirits, toSpiritPile } from './points.ts'
 import { dismissOrphans } from './recruits.ts'
 import type { DanmakuProgram } from './schema.ts'
 import { active, life, program, revealed, roleOf, stat, stateOf, typesOf } from './state.ts'
@@ -30,7 +30,8 @@ export function triggered(run: Run, seat: Seat, trigger: Trigger, since: number)
 
 export function hostDeed(run: Run, host: Host): ReturnType<typeof repair> {
   const done = byHand(run, host)
-  if (host.deed.deed === 'moves' && done === undefined) setRight(run)
+  const carried = host.deed.deed === 'moves' || host.deed.deed === 'takes'
+  if (carried && done === undefined) setRight(run)
   return done
 }
 
@@ -51,6 +52,11 @@ function setRight(run: Run): void {
     if (card.faces === undefined || program(run).cards[card.faces[0]]?.spirit === undefined) continue
     if ((card.zone.name === 'points') === isSpirit(run, card)) run.table.turnOver(card)
   }
+  // No card lies on the discard pile of another deck, and no spirit on any.
+  for (const zone of drawDecks(program(run)).map((deck) => run.table.zone(discardOf(deck))))
+    for (const card of [...zone.cards])
+      if (isSpirit(run, card)) toSpiritPile(run, card)
+      else if (pileOf(run.table, card) !== zone) run.table.move(card, pileOf(run.table, card))
   fillRow(run)
   for (const seat of run.table.seats) dismissOrphans(run, seat)
 }
