@@ -47,21 +47,24 @@ export interface Declared {
   readonly except?: Seat
   /** As whose it counts: she aims, whoever pays. */
   readonly as?: Seat
+  /** Whom it attacks without aiming at her: the attacker whom it answers. */
+  readonly strikes?: readonly Seat[]
 }
 export const PLAIN: Declared = { tax: 0, extra: 0 }
 
 /** Slots in the order of declaring: target, word, costs. The target comes first, so that only enough can be paid for it. */
 export function slotsOf(run: Run, seat: Seat, effect: Effect, declared: Declared): NonNullable<Option['slots']> {
-  const { tax, extra, except, as = seat } = declared
+  const { tax, extra, except, as = seat, strikes } = declared
   return (bound, card) => {
     const { target } = effect
     if (target && bound.target === undefined)
       return 'item' in target
         ? itemSlot(run)
         : targetSlot(run, as, target, payable(run, seat, effect, 0, bound, card).length, except, attacksTarget(effect))
-    if (target && 'player' in target && extra > 0 && bound.extra === undefined) {
-      const from = inReach(run, as).filter((s) => !boundSeats(bound, 'target').includes(s) && mayAttack(run, as, s))
-      if (from.length > 0) return extraSlot(run, as, from, extra, boundSeats(bound, 'target'))
+    const first = target && 'player' in target ? boundSeats(bound, 'target') : strikes
+    if (first && extra > 0 && bound.extra === undefined) {
+      const from = inReach(run, as).filter((s) => !first.includes(s) && mayAttack(run, as, s))
+      if (from.length > 0) return extraSlot(run, as, from, extra, first)
     }
     if (effect.choose && bound[effect.choose.as] === undefined)
       return {

@@ -96,6 +96,10 @@ export function mainOptions(run: Run, seat: Seat, want?: Want, only?: CardType):
 export const onBehalf = (run: Run, seat: Seat, mode: Mode): boolean =>
   characterAbilities(run, seat).some(({ ability }) => ability['on-behalf'].some((type) => mode.types.includes(type)))
 
+/** Does it attack the attacker whom it answers? */
+const strikesBack = ({ do: steps }: Mode): boolean =>
+  steps.some(({ verb, args }) => verb === 'attack' && (args as { who: string }).who === 'attacker')
+
 /** A card of her hand; `actor` is the player as whose it counts, when it is played on behalf of another. */
 export function cardOption(
   run: Run,
@@ -109,6 +113,8 @@ export function cardOption(
   const types = typeSet(mode)
   const tax = answer?.tax ?? 0
   const extra = types.has('danmaku') && run.option('youmu-extra') !== 'own' ? stat(run, actor, 'extra-targets') : 0
+  const foe = answer?.of.attack?.by
+  const strikes = foe !== undefined && strikesBack(mode) ? { strikes: [foe] } : {}
   return {
     verb: 'plays',
     what: kind,
@@ -116,7 +122,7 @@ export function cardOption(
     ...(mode.id ? { as: mode.id } : {}),
     ...(actor === seat ? {} : { for: actor }),
     ...(answer ? { answers: answer.answers } : {}),
-    slots: slotsOf(run, seat, mode, { tax, extra, as: actor }),
+    slots: slotsOf(run, seat, mode, { tax, extra, as: actor, ...strikes }),
     get riders() {
       // What is chosen later is chosen by the player as whose it counts.
       if (actor !== seat) return NO_RIDERS

@@ -231,7 +231,8 @@ export const cardVerbs: Verbs = {
     *run(frame, args): Proc<void> {
       const card = cardsOf(frame, args.item)[0]
       const to = seatsOf(frame, args.to)[0]
-      if (!card || to === undefined) return
+      // What is lost already cannot be lost again.
+      if (!card || to === undefined || (args.item === 'this' && card.zone.owner !== frame.you)) return
       yield* giveControl(frame, card, to, args.keeper === undefined ? to : seatsOf(frame, args.keeper)[0])
     },
     english: (a, speak) => {
