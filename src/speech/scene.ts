@@ -69,7 +69,13 @@ interface Mode {
 
 interface Printed {
   readonly modes?: readonly Mode[]
-  readonly ability?: readonly { readonly 'on-behalf'?: readonly string[]; readonly reacts?: Mode['reacts'] }[]
+  readonly ability?: readonly {
+    readonly 'on-behalf'?: readonly string[]
+    readonly reacts?: Mode['reacts']
+    readonly cost?: unknown
+    readonly use?: string | readonly string[]
+    readonly when?: string
+  }[]
   readonly 'spell-card'?: { readonly timing?: string; readonly reacts?: Mode['reacts'] }
   readonly leads?: boolean
   readonly invokes?: unknown
@@ -112,9 +118,11 @@ export const answersSo = (scene: Scene, card: string, how: Answers): boolean =>
 export const cardsThat = (scene: Scene, how: Answers): string[] =>
   Object.keys(scene.program.sections.cards ?? {}).filter((id) => answersSo(scene, id, how))
 
-/** What it takes from the hand to play it. */
+/** It takes something from the hand to play it, or to use it in play. */
 export const costs = (scene: Scene, card: string): boolean =>
-  modesOf(scene, card).some((m) => (Array.isArray(m.cost) ? m.cost.length > 0 : m.cost !== undefined))
+  [...modesOf(scene, card), ...(printed(scene, 'cards', card).ability ?? [])].some(({ cost }) =>
+    Array.isArray(cost) ? cost.length > 0 : cost !== undefined,
+  )
 
 export const targets = (scene: Scene, card: string): 'player' | 'item' | 'none' => {
   const modes = modesOf(scene, card)
@@ -134,7 +142,10 @@ export function usedInPlay(scene: Scene, card: string): boolean {
   const own = scene.view.seats.find((s) => s.name === scene.speaker)
   if (!own?.open.some((zone) => zone.cards?.some((c) => c.kind === card))) return false
   const { assist, ability = [] } = printed(scene, 'cards', card)
-  return assist !== undefined || (scene.kind === 'window' && ability.some((a) => a.reacts !== undefined))
+  const now = scene.free
+    ? ability.some((a) => [a.use].flat().includes('own-turn'))
+    : ability.some((a) => (scene.kind === 'window' ? a.reacts : a.when) !== undefined)
+  return assist !== undefined || now
 }
 
 const listed = ({ view }: Scene, key: string): readonly string[] => {
