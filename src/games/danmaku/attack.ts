@@ -36,7 +36,7 @@ export interface AttackArgs {
   /** Or only on whom is in range. */
   readonly unavoidable: boolean | 'in-range'
   /** On those as well who sit beside them. */
-  readonly 'with-neighbours': boolean
+  readonly 'with-neighbours'?: boolean | undefined
   /** Only who is in range when it comes to it. */
   readonly 'if-in-range': boolean
 }

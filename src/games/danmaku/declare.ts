@@ -71,8 +71,8 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, declared: Declared
         key: effect.choose.as,
         clause: 'choosing',
         from: effect.choose.words.map(wordRef),
-        min: effect.choose.count,
-        max: effect.choose.count,
+        min: effect.choose.count ?? 1,
+        max: effect.choose.count ?? 1,
         missing: 'ask',
       }
     return costSlot(run, seat, effect, tax, bound, card) ?? taxSlot(run, seat, effect, tax, bound, card)
@@ -188,7 +188,7 @@ export const inReach = (run: Run, seat: Seat): Seat[] =>
 interface AttackOn {
   readonly who: string
   readonly 'if-in-range': boolean
-  readonly 'with-neighbours': boolean
+  readonly 'with-neighbours'?: boolean | undefined
 }
 
 /** Does it attack its target whatever the range? Then nobody can be aimed at whom its player may not attack. */

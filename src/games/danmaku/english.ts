@@ -120,7 +120,7 @@ const EFFECT: Sayers<Effect, Speak> = {
   cost: costs,
   target: (target, _, { cost }) => [`target: ${targets(target, cost)}`],
   choose: ({ as, words, count }, speak) => [
-    `you name the ${as}${count === 1 ? '' : `, ${count} different ones`}: ${either(words.map(speak.name))}`,
+    `you name the ${as}${count === undefined ? '' : `, ${count} different ones`}: ${either(words.map(speak.name))}`,
   ],
   do: doing('does'),
 }

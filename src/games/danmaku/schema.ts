@@ -99,7 +99,7 @@ const effect = {
   target: target.optional(),
   /** A word chosen when it is declared, or so many different ones. */
   choose: z
-    .strictObject({ as: z.string(), words: z.array(z.string()).min(2), count: z.number().int().min(1).default(1) })
+    .strictObject({ as: z.string(), words: z.array(z.string()).min(2), count: z.number().int().min(1).optional() })
     .optional(),
   reacts: reacts.optional(),
   do: steps.default([]),

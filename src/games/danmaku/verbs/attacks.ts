@@ -41,7 +41,7 @@ export const attackVerbs: Verbs = {
         damage: amountSchema.default(1),
         times: amountSchema.default(1),
         unavoidable: z.union([z.boolean(), z.literal('in-range')]).default(false),
-        'with-neighbours': z.boolean().default(false),
+        'with-neighbours': z.boolean().optional(),
         'if-in-range': z.boolean().default(false),
       }),
     ),
@@ -58,7 +58,7 @@ export const attackVerbs: Verbs = {
 
   'may-attack': verb({
     /** `in-range`, or a player bound before, whom she attacks only in range as well. */
-    schema: shorthand('who', z.strictObject({ who: whoSchema.default('in-range'), damage: amountSchema.default(1) })),
+    schema: shorthand('who', z.strictObject({ who: whoSchema.default('in-range'), damage: amountSchema.optional() })),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const { play } = of(frame)
@@ -86,12 +86,13 @@ export const attackVerbs: Verbs = {
       run.coverage?.branch(args, said ? 'attacks' : 'declines')
       const ref = said?.bound.target?.[0]
       const on = ref?.kind === 'seat' ? ref.seat : said && named ? from()[0] : undefined
-      if (on !== undefined) yield* strikeAnew(run, [attackOn(run, play, you, on, () => amount(frame, args.damage))])
+      if (on !== undefined)
+        yield* strikeAnew(run, [attackOn(run, play, you, on, () => amount(frame, args.damage ?? 1))])
     },
     english: (a, speak) =>
       speak.does(
         'you',
-        `may attack ${a.who === 'in-range' ? 'one player in range' : `${speak.who(a.who)}, if in range`}${a.damage === 1 ? '' : ` for ${sayAmount(a.damage, speak, 'damage')}`}`,
+        `may attack ${a.who === 'in-range' ? 'one player in range' : `${speak.who(a.who)}, if in range`}${a.damage === undefined ? '' : ` for ${sayAmount(a.damage, speak, 'damage')}`}`,
       ),
     riders: (a) => (a.who === 'in-range' ? { on: 1 } : { choosing: 1 }),
     branches: () => ['attacks', 'declines'],

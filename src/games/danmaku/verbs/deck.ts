@@ -25,7 +25,7 @@ export const deckVerbs: Verbs = {
       z.strictObject({
         as: z.string().default('flipped'),
         who: whoSchema.default('you'),
-        n: z.number().int().min(1).default(1),
+        n: z.number().int().min(1).optional(),
       }),
     ),
     *run(frame, args): Proc<void> {
@@ -35,14 +35,14 @@ export const deckVerbs: Verbs = {
       // Two effects on one attack flip a card each, or share one (option `satori-border`).
       const shared = attack && run.option('satori-border') === 'one' ? attack.flipped : undefined
       const flipped: Card[] = []
-      for (let i = 0; i < args.n && seat !== undefined; i++) {
+      for (let i = 0; i < (args.n ?? 1) && seat !== undefined; i++) {
         const card = shared ?? (allSeen(frame) ? undefined : yield* flip(run, seat, frame.source))
         if (attack && card) attack.flipped = card
         if (card) flipped.push(card)
       }
       frame.names.set(args.as, flipped.map(cardRef))
     },
-    english: (a, speak) => speak.does(a.who, `flip the top ${a.n === 1 ? 'card' : `${a.n} cards`} of the deck`),
+    english: (a, speak) => speak.does(a.who, `flip the top ${(a.n ?? 1) === 1 ? 'card' : `${a.n} cards`} of the deck`),
   }),
 
   reveal: verb({
@@ -121,7 +121,7 @@ export const deckVerbs: Verbs = {
     /** `any`: one from which players draw, of her choice, if she likes. For a card that is so. */
     schema: z.strictObject({
       deck: z.enum(['incident', 'any']),
-      where: whereSchema.default({}),
+      where: whereSchema.optional(),
       to: z.enum(['top', 'play']),
     }),
     *run(frame, args): Proc<void> {
@@ -134,7 +134,7 @@ export const deckVerbs: Verbs = {
       // By name, so that the order of the deck is not shown.
       const from = () =>
         zone.cards
-          .filter((c) => matches(run, c, args.where))
+          .filter((c) => matches(run, c, args.where ?? {}))
           .sort((a, b) => (a.kind < b.kind ? -1 : 1))
           .map(cardRef)
       const option = (): Option => ({
@@ -169,7 +169,7 @@ export const deckVerbs: Verbs = {
     },
     english: (a, speak) => {
       const deck = a.deck === 'any' ? 'any one deck from which players draw' : `the ${a.deck} deck`
-      const search = `${a.deck === 'any' ? 'may ' : ''}search ${deck} for ${speak.cards(a.where)}`
+      const search = `${a.deck === 'any' ? 'may ' : ''}search ${deck} for ${speak.cards(a.where ?? {})}`
       return a.to === 'play'
         ? speak.does('you', search, 'put that card into play', 'shuffle the deck')
         : speak.does('you', search, 'shuffle it', `put that card on ${a.to}`)
