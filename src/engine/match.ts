@@ -95,7 +95,11 @@ export function match(
   const mine = act.for ? named.filter((o) => o.for !== undefined) : named
   if (act.for && named.length > 0 && mine.length === 0)
     return refusal('bad-target', `this cannot be done for ${act.for.name}`)
-  for (const option of mine) {
+  // Where nobody's name is said her own is meant, at whatever moment it speaks.
+  const ordered = act.what[0]?.of
+    ? mine
+    : [...mine].sort((a, b) => Number(a.of !== undefined) - Number(b.of !== undefined))
+  for (const option of ordered) {
     if (option.blocked) {
       best = later(best, option.blocked)
       continue
