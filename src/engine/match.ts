@@ -115,10 +115,8 @@ export function match(
 /** Two options fit, and the line says nothing of that in which they differ. What is her own needs no owner's name. */
 function unsaid(act: Act, a: Option, b: Option): Refusal | undefined {
   const said = { as: act.as, with: act.with, of: act.what[0]?.of }
-  const own = a.of === undefined
-  const word = (['as', 'with', 'of'] as const).find(
-    (w) => said[w] === undefined && a[w] !== b[w] && !(w === 'of' && own),
-  )
+  if (said.of === undefined && a.of === undefined && b.of !== undefined) return undefined
+  const word = (['as', 'with', 'of'] as const).find((w) => said[w] === undefined && a[w] !== b[w])
   return word && refusal('bad-choice', `both "${word} ${a[word]}" and "${word} ${b[word]}" are possible; say which`)
 }
 
