@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readWholePack } from '../src/games/index.ts'
 import { openGame } from '../src/host/open.ts'
 import { SAMPLES, search, writeSample } from './support/samples.ts'
 
@@ -17,6 +18,9 @@ describe.each(SAMPLES)('$file', (spec) => {
     'its seats play to a winner, every digest fits, and what a host will meet happens',
     () => {
       const game = openGame({ root: '.' }, join('games', spec.file))
+      // What a schema fills in by itself would be in every pack, and no game that was dealt would find its own again.
+      const base = spec.rules[0]!
+      expect(game.header.packs?.[base]?.hash).toBe(readWholePack('.', join('rules', base)).info.hash)
       expect(game.run?.over).toBe(true)
       expect(game.game.outcome(game.run!).winners.length).toBeGreaterThan(0)
       expect(game.header.players.map((p) => p.name)).toEqual(spec.players)
