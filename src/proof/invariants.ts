@@ -68,8 +68,8 @@ function toldSecret(
   shown: ReadonlySet<string>,
 ): Broken | undefined {
   // What was open may have been shuffled away within the same line, or have gone from hand to hand.
-  if (events.length === 0 || events.some((e) => ['reshuffled', 'swapped-hands', 'dismissed'].includes(e.kind)))
-    return undefined
+  const elsewhere = ['reshuffled', 'swapped-hands', 'dismissed', 'weather-gone']
+  if (events.length === 0 || events.some((e) => elsewhere.includes(e.kind))) return undefined
   const { table } = run
   const open = (card: Card): boolean =>
     card.zone.sees === 'all' ||

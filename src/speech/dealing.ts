@@ -90,6 +90,8 @@ export const VERB_AT: Readonly<Record<string, Act['verb']>> = {
   'lose-powerup': 'discards',
   'pick-character': 'picks',
   refill: 'puts',
+  demand: 'plays',
+  'must-discard': 'discards',
 }
 
 export function choice(scene: Scene, frame: Frame): Meaning {
@@ -121,7 +123,11 @@ export function choice(scene: Scene, frame: Frame): Meaning {
   if (what.length === 0) return unclear('what is chosen', frame.doingToken ?? frame.tokens[0])
   if (frame.aims.some((a) => a.kind === 'other')) return unclear('who is meant', frame.tokens[0])
   const wants =
-    verb === 'discards' ? 'cards' : scene.moment === 'choose-word' || scene.moment === 'posture' ? 'terms' : undefined
+    verb === 'discards' || verb === 'plays'
+      ? 'cards'
+      : scene.moment === 'choose-word' || scene.moment === 'posture'
+        ? 'terms'
+        : undefined
   const unfit = wants && listed.find((t) => t.section !== wants)
   if (unfit) return unclear(`"${unfit.token.text}" is not asked for`, unfit.token)
   if (verb === 'discards' && listed.length === 0) return unclear('which cards are discarded', frame.tokens[0])

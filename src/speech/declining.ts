@@ -71,7 +71,7 @@ export function endures(scene: Scene, frame: Frame): Meaning {
 export function losesLife(scene: Scene, frame: Frame): Meaning {
   if (!scene.asked) return none('she is not asked')
   if (scene.moment === 'toll') return acts([act('chooses', { what: [entry('lose-life')] })])
-  if (scene.moment === 'duel') return acts([act('passes')])
+  if (scene.moment === 'duel' || scene.moment === 'demand') return acts([act('passes')])
   return unclear('no life is to be lost here', frame.doingToken)
 }
 

@@ -261,8 +261,20 @@ test('a refusal lists what this game offers', () => {
     }
     return undefined
   }
-  const turn = ['plays …', 'uses charge-up', 'puts … into spirit', 'ends attack', 'ends turn']
+  const turn = [
+    'plays …',
+    'uses …',
+    'activates …',
+    'discards weather',
+    'puts … into spirit',
+    'ends attack',
+    'ends turn',
+  ]
   expect(refused('A chooses attack', 'A plays dodge')).toEqual(turn)
-  expect(refused('A chooses attack', 'A plays danmaku on B', 'B plays danmaku')).toEqual(['plays …', 'passes'])
+  expect(refused('A chooses attack', 'A plays danmaku on B', 'B plays danmaku')).toEqual([
+    'plays …',
+    'uses …',
+    'passes',
+  ])
   expect(refused('A plays danmaku on B')).toEqual(['chooses …'])
 })

@@ -181,7 +181,7 @@ test('English that is left in a Chinese phrase is found', () => {
 })
 
 /** Latin words of a line, but for names of players, and for what stands in Chinese names. */
-const NAMES = ['UP', 'EX']
+const NAMES = ['UP', 'EX', 'ZUN']
 /** How lines are written, and the name of a hash. */
 const LINES = ['plays', 'on', 'Bo', 'passes', 'SHA']
 function latin(content: Content, besides: readonly string[] = []): string[] {

@@ -132,7 +132,10 @@ test('characters set life and spirit cap; multi-danmaku takes the active weather
   do:
     - expect: {B: {life: 3, max-life: 3, weather: {id: sky-1, active: yes}}}
     - A plays danmaku x3 on B
-  expect: {B: {life: 2, spirit: 1, weather: none}}
+    # She has lost an effect and has no weather card.
+    - expect: {asked: [B], B: {life: 2, spirit: 1, weather: none}, legal: {B: [chooses yes, passes]}}
+    - B passes
+  expect: {B: {weather: none}}
 - scenario: A gauge of two is full
   seats:
     A: {character: girl-1, spirit: [kedama x2], hand: [dodge]}

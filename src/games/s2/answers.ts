@@ -5,16 +5,17 @@ import type { Option, Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { attend, type Moment, type Wait } from '../../engine/wait.ts'
-import { type AnswerInfo, cardOption, held } from './options.ts'
+import { type AnswerInfo, ableOption, everythingOf, publiclyBlocked } from './abilities.ts'
+import type { Attack, Play } from './objects.ts'
+import { cardOption, held } from './options.ts'
 import type { Reacts } from './schema.ts'
-import { type Attack, active, cardDef, hand, life, type Play, program } from './state.ts'
+import { active, activeSeats, cardDef, hand, isOfTypes, life, program } from './state.ts'
 
 /**
  * Polls until what is asked about is settled or everybody has decided, which each does once ("Events and responses");
  * `again`: who answered and did not settle it is asked anew. What was filed and is not needed is not spent.
  */
 function* poll(run: Run, wait: Wait, moment: Moment, settled: () => boolean, again = false): Proc<void> {
-  wait.announce(moment)
   while (!settled() && !run.over) {
     const said = yield* attend(run, wait, moment, 'poll')
     if (!said) break
@@ -23,22 +24,30 @@ function* poll(run: Run, wait: Wait, moment: Moment, settled: () => boolean, aga
     if (again) wait.forget(said.seat)
     else wait.pass(said.seat)
   }
-  close(run, wait, moment)
+  done(run, wait, moment)
 }
 
 /** The other reading of A30: all decide first, then every answer happens in turn, needed or not. */
 function* pollTogether(run: Run, wait: Wait, moment: Moment): Proc<void> {
-  wait.announce(moment)
   while (!run.over) {
     const said = yield* attend(run, wait, moment, 'seat')
     if (!said) break
     yield* said.option.run(said)
   }
-  close(run, wait, moment)
+  done(run, wait, moment)
 }
 
-function close(run: Run, wait: Wait, moment: Moment): void {
+/** What is left of the answers to this moment goes back. */
+function done(run: Run, wait: Wait, moment: Moment): void {
   wait.done(moment.key)
+  for (const filed of wait.filed.filter((f) => f.key === moment.key)) {
+    wait.filed.splice(wait.filed.indexOf(filed), 1)
+    run.rules.unused(run, filed)
+  }
+}
+
+/** Nothing more can be answered. */
+export function closeEvent(run: Run, wait: Wait): void {
   for (const filed of wait.filed.splice(0)) run.rules.unused(run, filed)
   wait.close(run)
 }
@@ -48,20 +57,36 @@ function close(run: Run, wait: Wait, moment: Moment): void {
 type Fits = (reacts: Reacts) => boolean
 
 /** A card kind of the packs in force could answer, and some copy of it lies where not everybody sees it. */
-function conceivable(run: Run, fits: Fits): boolean {
+function conceivableCard(run: Run, fits: Fits): boolean {
   return Object.entries(program(run).cards).some(
     ([kind, def]) => def.modes.some((m) => m.reacts && fits(m.reacts)) && run.table.unseen(kind) > 0,
   )
 }
 
-function moment(run: Run, wait: Wait, key: string, fits: Fits, asked: (s: Seat) => boolean, info: AnswerInfo): Moment {
+/** Something open before her answers, and by public facts she can use it. */
+const answersOpenly = (run: Run, seat: Seat, fits: Fits): boolean =>
+  everythingOf(run, seat).some(
+    ({ able }) => able.effect.reacts && fits(able.effect.reacts) && !publiclyBlocked(run, able),
+  )
+
+function moment(
+  run: Run,
+  wait: Wait,
+  key: string,
+  fits: Fits,
+  asked: (s: Seat) => boolean,
+  info: Omit<AnswerInfo, 'taken'>,
+): Moment {
+  const full: AnswerInfo = { ...info, taken: new Set() }
   return {
     key,
     immediate: true,
-    conceivable: () => conceivable(run, fits),
-    asks: (seat) => asked(seat) && hand(run, seat).length > 0,
+    conceivable: () =>
+      conceivableCard(run, fits) || activeSeats(run).some((s) => asked(s) && answersOpenly(run, s, fits)),
+    asks: (seat) =>
+      asked(seat) && ((hand(run, seat).length > 0 && conceivableCard(run, fits)) || answersOpenly(run, seat, fits)),
     // Who has passed, or has had her answer, cannot come back into this resolution.
-    options: (seat) => (asked(seat) && wait.said.get(seat) !== 'passed' ? reactions(run, seat, fits, info) : []),
+    options: (seat) => (asked(seat) && wait.said.get(seat) !== 'passed' ? reactions(run, seat, fits, full) : []),
   }
 }
 
@@ -70,6 +95,8 @@ function reactions(run: Run, seat: Seat, fits: Fits, info: AnswerInfo): Option[]
   for (const [kind, cards] of held(run, seat))
     for (const mode of cardDef(run, kind).modes)
       if (mode.reacts && fits(mode.reacts)) out.push(cardOption(run, seat, kind, cards, mode, info))
+  for (const { able } of everythingOf(run, seat))
+    if (able.effect.reacts && fits(able.effect.reacts)) out.push(ableOption(run, able, info))
   return out
 }
 
@@ -77,42 +104,77 @@ function reactions(run: Run, seat: Seat, fits: Fits, info: AnswerInfo): Option[]
 
 function cancels(play: Play, reacts: Reacts): boolean {
   const spec = play.kind === 'divination' ? reacts.divination : reacts.plays
-  return !!spec && spec.type.some((t) => play.types.has(t)) && !spec.except.some((t) => play.types.has(t))
+  return !!spec && isOfTypes(play.types, spec)
 }
 
-/** Could any card of the packs in force answer this at all? What cannot be answered opens no question. */
+/** Could anything answer this at all? What cannot be answered opens no question. */
 export function answerable(run: Run, play: Play): boolean {
-  return Object.values(program(run).cards).some((def) => def.modes.some((m) => m.reacts && cancels(play, m.reacts)))
+  const fits: Fits = (r) => cancels(play, r)
+  const cards = Object.values(program(run).cards).some((def) => def.modes.some((m) => m.reacts && fits(m.reacts)))
+  return cards || activeSeats(run).some((s) => answersOpenly(run, s, fits))
 }
 
-/** An event is about to resolve on its target. Nobody answers her own card; an anomaly was used long ago. */
-export function* answerEvent(run: Run, wait: Wait, play: Play): Proc<void> {
+/** Nobody answers her own card; an anomaly was used long ago. `part`: the target for whom it is answered. */
+function eventMoment(run: Run, wait: Wait, play: Play, part: Seat | undefined): Moment {
   const user = play.kind === 'card' ? play.by : undefined
-  const of = {
+  const several = play.on.length > 1
+  const answers = {
     names: [play.source],
     number: play.number,
     alone: true,
     ...(play.by === undefined ? {} : { of: play.by }),
+    ...(several && part !== undefined ? { part } : {}),
   }
-  const info: AnswerInfo = { of: { answered: play }, answers: of, ...(play.on.length ? { choosing: play.on } : {}) }
+  const info = {
+    of: { answered: play, ...(part === undefined ? {} : { part }) },
+    answers,
+    ...(part === undefined ? {} : { part: { seat: part, several } }),
+  }
   const asked = (seat: Seat) => seat !== user && active(run, seat)
-  const m = moment(run, wait, `cancel/${play.number}`, (r) => cancels(play, r), asked, info)
+  const key = several ? `cancel/${play.number}/${part}` : `cancel/${play.number}`
+  return moment(run, wait, key, (r) => cancels(play, r), asked, info)
+}
+
+function* answerMoment(run: Run, wait: Wait, m: Moment, settled: () => boolean): Proc<void> {
   if (run.option('a30') === 'together') yield* pollTogether(run, wait, m)
-  else yield* poll(run, wait, m, () => play.cancelled)
+  else yield* poll(run, wait, m, settled)
+}
+
+/** An event with one target, or none, is about to resolve. */
+export function* answerEvent(run: Run, wait: Wait, play: Play): Proc<void> {
+  const m = eventMoment(run, wait, play, play.on[0])
+  wait.announce(m)
+  yield* answerMoment(run, wait, m, () => play.cancelled)
+  closeEvent(run, wait)
+}
+
+/** The moments of an event with several targets, all announced: a pass covers them, an answer names its target. */
+export function eventMoments(run: Run, wait: Wait, play: Play): Map<Seat, () => Proc<void>> {
+  const all = new Map<Seat, () => Proc<void>>()
+  for (const target of play.on) {
+    const m = eventMoment(run, wait, play, target)
+    wait.announce(m)
+    all.set(target, () => answerMoment(run, wait, m, () => play.cancelledFor.has(target)))
+  }
+  return all
 }
 
 /** Only the target answers an attack opportunity. */
 export function* answerAttack(run: Run, wait: Wait, attack: Attack): Proc<void> {
-  const info: AnswerInfo = { of: { attack }, answers: { names: ['attack'], seat: attack.on, alone: true } }
+  const info = { of: { attack }, answers: { names: ['attack'], seat: attack.on, alone: true } }
   const fits: Fits = (r) => r.attacked === 'you'
-  const m = moment(run, wait, `attacked/${attack.id}`, fits, (seat) => seat === attack.on, info)
-  yield* poll(run, wait, { ...m, first: attack.on }, () => attack.avoided)
+  const m = { ...moment(run, wait, `attacked/${attack.id}`, fits, (s) => s === attack.on, info), first: attack.on }
+  wait.announce(m)
+  yield* poll(run, wait, m, () => attack.avoided)
+  closeEvent(run, wait)
 }
 
 /** Anybody may rescue, the fainted herself included, and several times: life must reach 1 (ruling A35). */
 export function* answerFainting(run: Run, wait: Wait, fainted: Seat): Proc<void> {
-  const info: AnswerInfo = { of: { fainted }, answers: { names: [], seat: fainted, alone: true } }
+  const info = { of: { fainted }, answers: { names: [], seat: fainted, alone: true } }
   const fits: Fits = (r) => r.fainted !== undefined
-  const m = moment(run, wait, `rescue/${fainted}`, fits, (seat) => active(run, seat), info)
-  yield* poll(run, wait, { ...m, first: fainted }, () => life(run, fainted) > 0, true)
+  const m = { ...moment(run, wait, `rescue/${fainted}`, fits, (s) => active(run, s), info), first: fainted }
+  wait.announce(m)
+  yield* poll(run, wait, m, () => life(run, fainted) > 0, true)
+  closeEvent(run, wait)
 }

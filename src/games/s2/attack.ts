@@ -8,42 +8,51 @@ import { Wait } from '../../engine/wait.ts'
 import { type Frame, seatsOf } from '../../language/frame.ts'
 import { answerAttack } from './answers.ts'
 import { damage } from './life.ts'
+import { moment } from './moments.ts'
+import type { Attack, Of } from './objects.ts'
 import { loseSpirit } from './spirit.ts'
-import { type Attack, active, attackPoints, defencePoints, type Of, stateOf } from './state.ts'
-import { returnWeather } from './weather.ts'
+import { active, activeSeats, attackPoints, defencePoints, stat, stateOf } from './state.ts'
+import { mayRedraw, returnWeather } from './weather.ts'
 
 export interface AttackArgs {
   readonly who: string
   readonly damage: number
   /** Compares attack points with defence points. */
   readonly contest: boolean
+  /** Does not count against the limit of a turn. */
+  readonly extra: boolean
 }
 
+/** On several targets each compares and answers for herself, in play order (ruling A34). */
 export function* attackOpportunity(frame: Frame, args: AttackArgs): Proc<void> {
   const { run, you } = frame
   const { play } = frame.of as Of
   const several = (play?.cards.length ?? 1) > 1
-  const charged = run.table.flag(you, 'charged') ? 1 : 0
+  const points = args.damage + stat(run, you, 'damage') + (run.table.flag(you, 'charged') ? 1 : 0)
   // The bonus belongs to the next attack opportunity only, hit or not (ruling A9).
   run.table.set(you, 'charged', false)
-  for (const on of seatsOf(frame, args.who)) {
-    if (run.over || !active(run, on)) continue
+  const named = seatsOf(frame, args.who)
+  for (const on of activeSeats(run).filter((s) => named.includes(s))) {
+    if (run.over || !active(run, on) || !active(run, you)) continue
     // An ineffective attack asks nobody.
-    if (args.contest && !contest(run, you, on, several)) {
+    if (args.contest && !(yield* contest(run, you, on, several))) {
       run.coverage?.branch(args, 'ineffective')
       continue
     }
-    const hit = yield* strike(run, you, on, frame.source, args.damage + charged, several)
+    const hit = yield* strike(run, you, on, frame.source, points, several)
     run.coverage?.branch(args, hit ? 'hits' : 'avoided')
   }
 }
 
 /** Attack at or above defence succeeds; several used as one count as a success. */
-function contest(run: Run, by: Seat, on: Seat, several: boolean): boolean {
+function* contest(run: Run, by: Seat, on: Seat, several: boolean): Proc<boolean> {
   const [attack, defence] = [attackPoints(run, by), defencePoints(run, on)]
   const succeeds = several || attack >= defence
   run.table.record('contested', { who: by, on, attack, defence, succeeds })
-  return succeeds
+  if (succeeds) return true
+  yield* moment(run, 'fails', { who: by, by: on })
+  yield* moment(run, 'withstands', { who: on, by })
+  return false
 }
 
 /** Whether it was not avoided. */
@@ -52,12 +61,19 @@ function* strike(run: Run, by: Seat, on: Seat, card: string, points: number, sev
   run.table.record('attacked', { on, by, card })
   const wait = new Wait({ moment: 'attack', data: { who: by, on: [on], card } }, by)
   yield* answerAttack(run, wait, attack)
-  if (!attack.avoided) yield* damage(run, on, points, by, several ? () => overwhelm(run, on) : undefined)
-  return !attack.avoided
-}
-
-/** When multi-danmaku deals damage the target also loses 1 spirit and her active weather. */
-function overwhelm(run: Run, on: Seat): void {
-  loseSpirit(run, on, 1)
-  returnWeather(run, on, ['summon'])
+  if (attack.avoided) {
+    yield* moment(run, 'avoids', { who: on, by })
+    yield* moment(run, 'is-avoided', { who: by, by: on })
+    return false
+  }
+  let lostWeather = false
+  const overwhelm = () => {
+    // When multi-danmaku deals damage the target also loses 1 spirit and her active weather.
+    loseSpirit(run, on, 1)
+    lostWeather = returnWeather(run, on, ['summon'], 'overwhelmed')
+  }
+  yield* damage(run, on, points, by, several ? overwhelm : undefined)
+  // She has lost an effect and has no card, so she may draw anew at once (ruling A26).
+  if (lostWeather && run.option('a26') === 'redraw') yield* mayRedraw(run, on)
+  return true
 }

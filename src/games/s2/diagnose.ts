@@ -6,8 +6,9 @@ import { fitsAnswered, fitsCard, notAsked, refusal } from '../../engine/match.ts
 import type { Refusal } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
+import type { Play } from './objects.ts'
 import type { Mode } from './schema.ts'
-import { active, hand, type Play, program, stateOf } from './state.ts'
+import { active, hand, isOfTypes, program, stateOf } from './state.ts'
 
 export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   if (!active(run, seat)) return refusal('not-active', `${seat} has been knocked out`)
@@ -19,7 +20,7 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   const addressed = run.awaited().includes(seat)
   if (!addressed) return notAsked(run, seat)
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
-  const begins = ['plays', 'uses'].includes(act.verb) || act.verb === 'ends'
+  const begins = ['plays', 'uses', 'activates'].includes(act.verb) || act.verb === 'ends'
   if (ask?.kind === 'window' && begins && !isAnswer(run, act))
     return refusal('pending', 'something still waits to be answered first')
   const held = notHeld(run, seat, act)
@@ -50,7 +51,7 @@ function answersNothing(run: Run, act: Act): Refusal | undefined {
   }
   const answers = all.some((m) => {
     const spec = play.kind === 'divination' ? m.reacts?.divination : m.reacts?.plays
-    return spec?.type.some((t) => play.types.has(t)) && !spec.except.some((t) => play.types.has(t))
+    return spec !== undefined && isOfTypes(play.types, spec)
   })
   return answers ? undefined : refusal('cannot-cancel', `${named.name} cannot be cancelled by this`)
 }

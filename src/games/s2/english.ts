@@ -1,24 +1,28 @@
 // Says in English everything that a definition of an S2 pack does, key by key, so that a wrong effect is seen beside its
 // text. What a step does is said by its verb.
 
-import { counted, either, speaker } from '../../language/english.ts'
+import { either, speaker } from '../../language/english.ts'
 import { below, type Sayers, sayEach, under } from '../../language/sayers.ts'
 import type { Speak, Step } from '../../language/step.ts'
 import type { Catalogue, Described } from '../../rules/catalogue.ts'
 import type { Program } from '../../rules/program.ts'
-import {
-  type CardDef,
-  type CharacterDef,
-  type Mode,
-  type Reacts,
-  type RoleDef,
-  type S2Program,
-  type TargetDef,
-  TYPES,
-  type WeatherDef,
+import { flag, sayFacts, sayNeeds, sayTypes, sayWhen } from './phrases.ts'
+import type {
+  Ability,
+  CardDef,
+  CharacterDef,
+  ChosenTarget,
+  CostDef,
+  Mode,
+  Reacts,
+  RoleDef,
+  S2Program,
+  SpellCard,
+  TargetDef,
+  WeatherDef,
 } from './schema.ts'
-import type { ModifierDef, Stat } from './stats.ts'
 import { verbs } from './verbs.ts'
+import { TYPES } from './words.ts'
 
 // --- parts that several kinds of cards have -----------------------------------------------------------------------
 
@@ -28,60 +32,55 @@ const doing =
   (steps: readonly Step[], speak: Speak): string[] =>
     speak.lines(steps).map((line, i) => `${i === 0 ? first : 'then'}: ${line}`)
 
-const flag =
-  (words: string) =>
-  (is: boolean): string[] =>
-    is ? [words] : []
-
-type Operation = NonNullable<ModifierDef[Stat]>
-const OPERATIONS: Sayers<Operation, string> = {
-  base: (n, what) => [`${what} starts from ${n}`],
-  add: (n, what) => [`${what} is ${Math.abs(n)} ${n < 0 ? 'less' : 'greater'}`],
-  set: (n, what) => [`${what} is ${n}`],
-}
-const quantity =
-  (what: string) =>
-  (operation: Operation): string[] => [sayEach(operation, OPERATIONS, `your ${what}`).join(' ')]
-
-const MODIFIER: Sayers<ModifierDef, undefined> = {
-  range: quantity('range'),
-  distance: quantity('distance'),
-  'max-life': quantity('maximum life'),
-  'spirit-cap': quantity('spirit cap'),
-  'hand-limit': quantity('hand limit'),
-  draw: quantity('number of cards drawn in the draw phase'),
-  'attack-limit': quantity('limit of attack opportunities a turn'),
-  'unless-players': (players) =>
-    players.length > 0 ? [`not in a game of ${either(players.map(String))} players`] : [],
-}
-const facts =
-  (when: string) =>
-  (modifiers: readonly ModifierDef[]): string[] =>
-    modifiers.map((by) => `${when}: ${sayEach(by, MODIFIER, undefined).join(', ')}`)
-
-const TARGET: Sayers<TargetDef, undefined> = {
-  player: (player) => [{ other: 'another player', you: 'yourself' }[player] ?? player],
+const TARGET: Sayers<ChosenTarget, undefined> = {
+  player: (player) => [{ other: 'another player', you: 'yourself', any: 'any player' }[player] ?? player],
   'in-range': flag('within attack range'),
   distance: (n) => [`at a distance of exactly ${n}`],
   hurt: flag('below the life cap'),
+  'has-cards': flag('who has a card that can be taken'),
+  'has-spirit': flag('who has spirit in the gauge'),
 }
 
-type Answered = NonNullable<Reacts['plays']>
-const ANSWERED: Sayers<Answered, undefined> = {
-  type: (types) => [counted(either(types))],
-  except: (types) => (types.length > 0 ? [`that is no ${either(types)}`] : []),
-}
-const answered = (what: Answered): string => sayEach(what, ANSWERED, undefined).join(' ')
+/** Anything that is no choice of one player is a list of several. */
+const sayTarget = (target: TargetDef): string =>
+  'each' in target
+    ? `targets: ${{ others: 'all other players', all: 'all players' }[target.each] ?? target.each}, one after another`
+    : `target: ${sayEach(target, TARGET, undefined).join(' ')}`
 
 const REACTS: Sayers<Reacts, undefined> = {
-  plays: (what) => [`another player uses ${answered(what)}`],
-  divination: (what) => [`the divination of ${answered(what)} comes up`],
+  plays: (what) => [`another player uses ${sayTypes(what)}`],
+  divination: (what) => [`the divination of ${sayTypes(what)} comes up`],
   attacked: (who) => [{ you: 'you are the target of an attack opportunity' }[who] ?? who],
   fainted: (who) => [{ anyone: 'somebody has fainted' }[who] ?? who],
+  divined: (who) => [
+    `a divination card has been turned over for ${{ you: 'you', other: 'another player', anyone: 'anybody' }[who] ?? who}, before its result counts`,
+  ],
 }
 
-type Cost = NonNullable<Mode['cost']>
-const COST: Sayers<Cost, undefined> = { spirit: (n) => [`consume ${n} spirit`] }
+type Discarded = NonNullable<CostDef['discard']>
+const DISCARDED: Sayers<Discarded, Speak> = {
+  where: (where, speak, { count }) => [speak.cards(where, count)],
+  count: 'silent',
+  as: 'silent',
+}
+const LAID: Sayers<NonNullable<CostDef['discard-on']>, undefined> = {
+  pile: (pile, _, { count }) => [`${count} ${pile} from your character`],
+  count: 'silent',
+}
+const COST: Sayers<CostDef, Speak> = {
+  spirit: (n) => [`consume ${n} spirit`],
+  discard: (what, speak) => [`discard ${sayEach(what, DISCARDED, speak).join(' ')}`],
+  'discard-on': (what) => [`discard ${sayEach(what, LAID, undefined).join(' ')}`],
+}
+
+type Effect = Pick<Mode, 'target' | 'cost' | 'with' | 'reacts' | 'do'>
+const EFFECT: Sayers<Effect, Speak> = {
+  reacts: (reacts) => [`when ${either(sayEach(reacts, REACTS, undefined))}`],
+  cost: (cost, speak) => [`costs: ${sayEach(cost, COST, speak).join('; ')}`],
+  with: (what, speak) => [`with ${sayEach(what, DISCARDED, speak).join(' ')} from your hand`],
+  target: (target) => [sayTarget(target)],
+  do: doing('does'),
+}
 
 // --- the kinds of cards -------------------------------------------------------------------------------------------
 
@@ -89,18 +88,44 @@ const named = (id: string | undefined): string => (id === undefined ? '' : ` "${
 
 const MODE: Sayers<Mode, Speak> = {
   id: 'silent',
-  reacts: (reacts) => [`when ${either(sayEach(reacts, REACTS, undefined))}`],
-  cost: (cost) => [`costs: ${sayEach(cost, COST, undefined).join('; ')}`],
-  target: (target) => [`target: ${sayEach(target, TARGET, undefined).join(' ')}`],
   multi: flag('against a defence that is X above the attack, 1+X of it may be used as one'),
-  do: doing('does'),
+  ...EFFECT,
 }
 
-const PRINTED = { official: 'silent', note: 'silent' } as const
+const ABILITY: Sayers<Ability, Speak> = {
+  id: 'silent',
+  trait: 'silent',
+  use: 'silent',
+  when: (when) => [sayWhen(when)],
+  needs: (needs) => [sayNeeds(needs)],
+  once: (once) => [`once a ${once}`],
+  while: sayFacts('always'),
+  ...EFFECT,
+}
+const abilities = (list: readonly Ability[], speak: Speak): string[] =>
+  list.flatMap((a) => {
+    const kind = a.trait ? 'trait' : 'ability'
+    return under(`${kind}${named(a.id)}${a.use ? `, in your ${a.use} phase` : ''}`, sayEach(a, ABILITY, speak))
+  })
+
+const SPELL_CARD: Sayers<SpellCard, Speak> = {
+  when: (when) => [sayWhen(when)],
+  needs: (needs) => [sayNeeds(needs)],
+  once: (once) => [`once a ${once}`],
+  ...EFFECT,
+}
+
+const PRINTED = { official: 'silent', note: 'silent', why: 'silent' } as const
 
 const CARD: Sayers<CardDef, Speak> = {
   copies: 'silent',
   ...PRINTED,
+  only: ({ option }) => [
+    `in the box only with the option ${either(
+      Object.entries(option).map(([id, value]) => `${id}=${value}`),
+      'and',
+    )}`,
+  ],
   types: (types) => [either(types, 'and')],
   modes: (modes, speak) =>
     modes.flatMap((mode) =>
@@ -109,17 +134,30 @@ const CARD: Sayers<CardDef, Speak> = {
   'pays-spirit': flag('pays 1 spirit from the hand whenever spirit is consumed as a cost'),
   divination: (steps, speak) =>
     under('in the divination phase of the player before whom it lies', doing('does')(steps, speak)),
-  'while-in-play': facts('while in play'),
+  slot: (slot) => [slot === 'general' ? 'lies before you as your item' : `lies before you in the place for ${slot}`],
+  'while-in-play': sayFacts('while in play'),
+  ability: abilities,
 }
 
 const CHARACTER: Sayers<CharacterDef, Speak> = {
   ...PRINTED,
   life: (n) => [`life ${n}`],
   'spirit-cap': (n) => [`spirit cap ${n}`],
-  while: facts('always'),
+  piles: (piles) => (piles.length > 0 ? [`cards may lie on the character as ${either(piles, 'and')}`] : []),
+  while: sayFacts('always'),
+  ability: abilities,
+  'spell-card': (spell, speak) => under('Spell Card', sayEach(spell, SPELL_CARD, speak)),
 }
 
-const WEATHER: Sayers<WeatherDef, Speak> = { ...PRINTED, copies: 'silent' }
+const WEATHER: Sayers<WeatherDef, Speak> = {
+  ...PRINTED,
+  copies: 'silent',
+  when: (when) => [`may be activated ${sayWhen(when)}`],
+  use: (phase) => [`may be activated in your ${phase} phase`],
+  do: doing('when it is activated'),
+  while: sayFacts('while active'),
+  ability: abilities,
+}
 
 type KnockedOut = RoleDef['knocked-out'][number]
 const KNOCKED_OUT: Sayers<KnockedOut, Speak> = {
@@ -130,7 +168,7 @@ const ROLE: Sayers<RoleDef, Speak> = {
   ...PRINTED,
   group: (group) => [`of the group ${group}`],
   leads: flag('known to everybody from the start, and begins'),
-  while: facts('always'),
+  while: sayFacts('always'),
   'knocked-out': (list, speak) =>
     list.flatMap((one) => [
       `when you are knocked out by ${one.by === undefined ? 'another player' : `one of the group ${one.by}`}`,
@@ -140,7 +178,15 @@ const ROLE: Sayers<RoleDef, Speak> = {
 
 // --- the hook -----------------------------------------------------------------------------------------------------
 
-const PLAYERS = { fainted: 'the fainted player', culprit: 'the player who knocked you out' }
+const PLAYERS = {
+  fainted: 'the fainted player',
+  culprit: 'the player who knocked you out',
+  sides: 'the target and you',
+  unbeaten: 'the other of the two',
+  failed: 'the player who failed',
+  subject: 'whom it befell',
+  cause: 'who brought it about',
+}
 const speaks = new WeakMap<Program, Speak>()
 
 function speakOf(program: Program): Speak {
@@ -158,10 +204,12 @@ function speakOf(program: Program): Speak {
 interface Printed {
   readonly official: boolean
   readonly note?: string | undefined
+  readonly why?: string | undefined
 }
-const printed = ({ official, note }: Printed) => ({
+const printed = ({ official, note, why }: Printed) => ({
   official,
   ...(note === undefined ? {} : { note }),
+  ...(why === undefined ? {} : { why }),
   bonus: false,
   types: [],
 })

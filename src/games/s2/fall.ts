@@ -5,8 +5,10 @@ import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
 import { answerFainting } from './answers.ts'
+import { cutCaps } from './caps.ts'
+import { effect } from './effects.ts'
+import { moment } from './moments.ts'
 import { discard } from './piles.ts'
-import { effect } from './plays.ts'
 import type { EndRow } from './schema.ts'
 import { active, groupOf, life, program, revealed, roleDef, roleOf, stateOf } from './state.ts'
 import { returnWeather } from './weather.ts'
@@ -16,8 +18,12 @@ export function* faint(run: Run, seat: Seat, by: Seat | undefined): Proc<void> {
   run.table.record('fainted', { who: seat })
   const wait = new Wait({ moment: 'fainted', data: { on: [seat], n: 1 - life(run, seat) } }, undefined)
   yield* answerFainting(run, wait, seat)
-  if (life(run, seat) > 0) run.table.record('rescued', { who: seat })
-  else yield* knockOut(run, seat, by)
+  if (life(run, seat) <= 0) {
+    yield* knockOut(run, seat, by)
+    return
+  }
+  run.table.record('rescued', { who: seat })
+  yield* moment(run, 'rescued', { who: seat })
 }
 
 /** Zones of a player whose cards go to the pile with her. */
@@ -34,7 +40,8 @@ function* knockOut(run: Run, seat: Seat, by: Seat | undefined): Proc<void> {
     LOST.flatMap((zone) => table.zone(zone, seat).cards),
     'defeat',
   )
-  returnWeather(run, seat, ['weather', 'summon'])
+  returnWeather(run, seat, ['weather', 'summon'], 'defeat')
+  cutCaps(run)
   const role = roleOf(run, seat)
   if (role !== undefined && !revealed(run, seat)) {
     table.set(seat, 'revealed', true)
@@ -46,6 +53,8 @@ function* knockOut(run: Run, seat: Seat, by: Seat | undefined): Proc<void> {
       if (trigger.by === undefined || trigger.by === groupOf(run, by))
         yield* effect(run, seat, role, trigger.do, { culprit: by })
   judge(run)
+  const source = by === undefined ? {} : { by }
+  yield* moment(run, 'knocked-out', { who: seat, ...source })
 }
 
 /** After each knock-out: the first row of the winner table that applies ends the game at once (ruling A40). */

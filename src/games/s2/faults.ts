@@ -3,29 +3,34 @@
 import { type Fault, missingSections, nameFaults, nearest } from '../../rules/faults.ts'
 import type { Program, Sections } from '../../rules/program.ts'
 import { effectFaults, optionFaults } from '../effects.ts'
-import { type S2Program, SYMBOLS, TYPES } from './schema.ts'
+import type { S2Program } from './schema.ts'
 import { STATS } from './stats.ts'
 import { PLAYER_WORDS } from './who.ts'
+import { COLOURS, SYMBOLS, TYPES } from './words.ts'
 
 /** What posts speak of by name beside ids and the words of lines. */
-const TERMS = [...STATS, 'life', 'posture', 'full-defence']
+const TERMS = [...STATS, ...Object.keys(COLOURS), 'life', 'posture', 'full-defence']
 
-export function s2Faults(program: Program, sections: Sections, words: readonly string[]): Fault[] {
+export function s2Faults(
+  program: Program,
+  sections: Sections,
+  words: readonly string[],
+  termsOf: (p: S2Program) => readonly string[],
+): Fault[] {
   // Without characters or weathers it is played without them.
   const missing = missingSections(program, ['cards', 'roles', 'table'])
   if (missing.length > 0) return missing
-  const p = program.sections as unknown as S2Program
-  const modes = Object.values(p.cards).flatMap((c) => c.modes.flatMap((m) => m.id ?? []))
+  const p: S2Program = { characters: {}, weathers: {}, ...program.sections } as unknown as S2Program
   return [
     ...effectFaults(program, sections, {
       types: TYPES,
-      marks: SYMBOLS,
+      marks: [...SYMBOLS, ...Object.keys(COLOURS)],
       cards: Object.keys(p.cards),
       players: PLAYER_WORDS,
     }),
     ...groupFaults(p),
     ...rowFaults(p, program),
-    ...nameFaults(program, sections, [...words, ...TERMS, ...modes]),
+    ...nameFaults(program, sections, [...words, ...TERMS, ...termsOf(p)]),
   ]
 }
 

@@ -10,16 +10,16 @@ import { diagnose } from './diagnose.ts'
 import { s2Catalogue } from './english.ts'
 import { s2Faults } from './faults.ts'
 import { invariants } from './invariants.ts'
+import { triggers } from './moments.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { use } from './plays.ts'
 import { s2Scenario } from './scenario.ts'
 import {
+  type Ability,
   cardSchema,
   characterSchema,
   roleSchema,
   type S2Program,
-  SYMBOLS,
-  TYPES,
   tableSchema,
   weatherSchema,
 } from './schema.ts'
@@ -36,9 +36,7 @@ import {
   posture,
   revealed,
   roleOf,
-  STEPS,
   type State,
-  type StepName,
   spirit,
   stat,
   stateOf,
@@ -47,6 +45,7 @@ import { main } from './turn.ts'
 import { verbs } from './verbs.ts'
 import { never, ways } from './ways.ts'
 import { seatsBy } from './who.ts'
+import { STEPS, type StepName, SYMBOLS, TYPES } from './words.ts'
 
 /** Words that lines use beside ids and seats. */
 const WORDS = [
@@ -56,6 +55,14 @@ const WORDS = [
   'defence',
   'turn',
   'charge-up',
+  'ability',
+  'spell-card',
+  'extra-spirit',
+  'divination',
+  'summon',
+  'on',
+  'active',
+  'hidden',
   'yes',
   'no',
   'none',
@@ -76,12 +83,20 @@ const vocabularies = new WeakMap<S2Program, Set<string>>()
 function vocabulary(p: S2Program): Set<string> {
   let words = vocabularies.get(p)
   if (!words) {
-    const modes = Object.values(p.cards).flatMap((c) => c.modes.flatMap((m) => m.id ?? []))
-    words = new Set([...WORDS, ...[p.cards, p.characters, p.weathers, p.roles].flatMap(Object.keys), ...modes])
+    words = new Set([...WORDS, ...[p.cards, p.characters, p.weathers, p.roles].flatMap(Object.keys), ...termsOf(p)])
     vocabularies.set(p, words)
   }
   return words
 }
+
+/** Names that packs give to halves of cards, abilities and piles. */
+const termsOf = (p: S2Program): string[] => [
+  ...Object.values(p.cards).flatMap((c) => c.modes.flatMap((m) => m.id ?? [])),
+  ...[p.cards, p.characters, p.weathers].flatMap((defs) =>
+    Object.values<{ readonly ability: readonly Ability[] }>(defs).flatMap((d) => d.ability.flatMap((a) => a.id ?? [])),
+  ),
+  ...Object.values(p.characters).flatMap((c) => c.piles),
+]
 
 const rules: Rules = {
   id: 's2',
@@ -102,6 +117,7 @@ const rules: Rules = {
     run.table.record('kept', {}, { to: [filed.seat], data })
   },
   hostDeed,
+  triggers,
 }
 
 const programs = new WeakMap<Program, S2Program>()
@@ -134,7 +150,7 @@ function startS2(
   return {
     rules,
     options,
-    table: more.table ?? (() => emptyTable(p, seats, chance)),
+    table: more.table ?? (() => emptyTable(p, seats, chance, options)),
     state: (): State => ({
       program: p,
       lexicon: { verbs, who: seatsBy, matches },
@@ -143,6 +159,7 @@ function startS2(
       step: more.from ?? 'setup',
       from: more.from ?? 'setup',
       stack: [],
+      grants: [],
       attacks: 0,
       winners: [],
       draw: false,
@@ -159,7 +176,7 @@ export const s2: ExplainedGame = {
     roles: { schema: roleSchema },
     table: { schema: tableSchema, single: true },
   },
-  faults: (program) => s2Faults(program, s2.sections, WORDS),
+  faults: (program) => s2Faults(program, s2.sections, WORDS, termsOf),
   vocabulary: (program) => vocabulary(s2Program(program)),
   players: (program) => Object.keys(s2Program(program).table.deal).map(Number),
   start: startS2,
@@ -190,8 +207,8 @@ export const s2: ExplainedGame = {
   openZones: ['items', 'divination', 'summon', 'on'],
   ownZones: ['hand', 'spirit', 'extra-spirit', 'weather', 'dealt'],
   publicLines: () => ({
-    free: ['plays …', 'uses charge-up', 'puts … into spirit', 'ends attack', 'ends turn'],
-    window: ['plays …', 'passes'],
+    free: ['plays …', 'uses …', 'activates …', 'discards weather', 'puts … into spirit', 'ends attack', 'ends turn'],
+    window: ['plays …', 'uses …', 'passes'],
   }),
   deck: 'main',
   piles: () => ['main', 'discard', 'weather'],

@@ -1,7 +1,6 @@
-// What a seat may use: the options with their targets, costs and reasons why not. How a use then runs is in `plays.ts`;
-// what answers what is in `answers.ts`.
+// What a seat may use in her attack phase, and cards as options with their reasons why not. How a use then runs is in
+// `plays.ts`; what answers what is in `answers.ts`; what is no card is in `abilities.ts`.
 
-import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
 import {
   boundSeats,
@@ -16,26 +15,15 @@ import {
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { ridersOf } from '../../language/execute.ts'
-import type { CardType, Mode, TargetDef } from './schema.ts'
-import { cannotPay, chargeOption, paymentSlot, refillOption } from './spirit.ts'
-import {
-  active,
-  activeSeats,
-  anomalies,
-  attackPoints,
-  cardDef,
-  defencePoints,
-  distance,
-  hand,
-  inRange,
-  life,
-  type Of,
-  stat,
-  stateOf,
-} from './state.ts'
-
-/** Does it make an attack opportunity? */
-export const attacks = (mode: Mode): boolean => mode.do.some((s) => s.verb === 'attack-opportunity')
+import { type AnswerInfo, ableOption, everythingOf, partSlot, typesOf } from './abilities.ts'
+import { costSlot, unpayable } from './costs.ts'
+import { attacks } from './effects.ts'
+import { itemOption } from './items.ts'
+import type { Mode } from './schema.ts'
+import { chargeOption, refillOption } from './spirit.ts'
+import { attackPoints, cannotUse, cardDef, defencePoints, hand, stat, stateOf } from './state.ts'
+import { aimedCard, chosenTarget, eachTarget, nobody, targetSlot, targets } from './targets.ts'
+import { weatherOptions } from './weather.ts'
 
 /** Copies of each kind in a hand, held longest first. */
 export function held(run: Run, seat: Seat): Map<string, Card[]> {
@@ -47,22 +35,25 @@ export function held(run: Run, seat: Seat): Map<string, Card[]> {
 /** Everything that the turn player may do in her attack phase. */
 export function attackPhaseOptions(run: Run, seat: Seat, want?: Want): Option[] {
   const out: Option[] = []
-  for (const [kind, cards] of held(run, seat))
+  for (const [kind, cards] of held(run, seat)) {
+    if (!wanted(want, 'plays', kind)) continue
     for (const mode of cardDef(run, kind).modes) {
-      if (mode.reacts || !wanted(want, 'plays', kind)) continue
+      if (mode.reacts) continue
       out.push(cardOption(run, seat, kind, cards, mode))
       if (mode.multi) out.push(...multiOption(run, seat, kind, cards, mode))
     }
+    if (cardDef(run, kind).slot !== undefined) out.push(itemOption(run, seat, kind, cards))
+  }
+  for (const { able, inAttackPhase } of everythingOf(run, seat)) if (inAttackPhase) out.push(ableOption(run, able))
   const end = (what: string): Option => ({ verb: 'ends', what, run: function* () {} })
-  return [...out, chargeOption(run, seat, 'attack'), refillOption(run, seat), end('attack'), end('turn')]
-}
-
-/** What an option answers, and how a line points at it. */
-export interface AnswerInfo {
-  readonly of: Of
-  readonly answers: NonNullable<Option['answers']>
-  /** The target of the answered effect, for `choosing`. */
-  readonly choosing?: readonly Seat[]
+  return [
+    ...out,
+    ...weatherOptions(run, seat),
+    chargeOption(run, seat, 'attack'),
+    refillOption(run, seat),
+    end('attack'),
+    end('turn'),
+  ]
 }
 
 export function cardOption(
@@ -74,6 +65,7 @@ export function cardOption(
   answer?: AnswerInfo,
 ): Option {
   const blocked = unusable(run, seat, kind, mode, cards[0])
+  const aimed = aimedCard(run, kind)
   return {
     verb: 'plays',
     what: kind,
@@ -81,21 +73,16 @@ export function cardOption(
     ...(mode.id ? { as: mode.id } : {}),
     ...(answer ? { answers: answer.answers } : {}),
     slots(bound, card) {
-      if (mode.target && bound.target === undefined) return targetSlot(run, seat, kind, mode.target)
+      const chosen = chosenTarget(mode.target)
+      if (chosen && bound.target === undefined) return targetSlot(run, seat, chosen, aimed)
       if (mode.multi && bound.more === undefined) return oneSlot(run, seat, cards, boundSeats(bound, 'target')[0])
-      if (answer?.choosing && bound.chosen === undefined) return effectSlot(answer.choosing)
-      if (mode.cost && bound.paid === undefined) return paymentSlot(run, seat, mode.cost.spirit, card ? [card] : [])
-      return undefined
+      if (answer?.part && bound.part === undefined) return partSlot(answer.part)
+      return costSlot(run, seat, mode, bound, card, mode.cost?.spirit ?? 0)
     },
     riders: ridersOf(mode.do, stateOf(run).lexicon.verbs),
     ...(blocked ? { blocked } : {}),
     run: (said) => stateOf(run).use(run, said, mode, answer?.of ?? {}),
   }
-}
-
-/** The effect on one target is answered; with one target there is nothing to choose. */
-function effectSlot(on: readonly Seat[]): Slot {
-  return { key: 'chosen', clause: 'choosing', from: on.map(seatRef), min: 1, max: 1, missing: 'ask' }
 }
 
 /** What the target's defence has above the attack. */
@@ -104,7 +91,10 @@ const shortfall = (run: Run, seat: Seat, on: Seat): number =>
 
 /** 1+X of a card used as one, exactly as many as the target's defence asks for. It counts as one use. */
 function multiOption(run: Run, seat: Seat, kind: string, cards: readonly Card[], mode: Mode): Option[] {
-  const from = targets(run, seat, kind, mode.target).filter((s) => {
+  const chosen = chosenTarget(mode.target)
+  const aimed = aimedCard(run, kind)
+  if (!chosen) return []
+  const from = targets(run, seat, chosen, aimed).filter((s) => {
     const n = shortfall(run, seat, s)
     return n > 0 && n < cards.length
   })
@@ -115,7 +105,7 @@ function multiOption(run: Run, seat: Seat, kind: string, cards: readonly Card[],
       what: kind,
       cards,
       slots(bound, card) {
-        if (bound.target === undefined) return { ...targetSlot(run, seat, kind, mode.target), from: from.map(seatRef) }
+        if (bound.target === undefined) return { ...targetSlot(run, seat, chosen, aimed), from: from.map(seatRef) }
         const on = boundSeats(bound, 'target')[0]
         if (bound.more !== undefined || on === undefined) return undefined
         const n = shortfall(run, seat, on)
@@ -138,57 +128,15 @@ function oneSlot(run: Run, seat: Seat, cards: readonly Card[], on: Seat | undefi
 }
 
 function unusable(run: Run, seat: Seat, kind: string, mode: Mode, card: Card | undefined): Refusal | undefined {
+  const ban = cannotUse(run, seat, typesOf(run, kind))
+  if (ban !== undefined) return refusal('forbidden', `${ban} forbids it`)
   if (attacks(mode) && run.table.num(seat, 'turn/attacks') >= stat(run, seat, 'attack-limit'))
     return refusal('attack-limit', 'one attack opportunity a turn')
-  if (mode.target && targets(run, seat, kind, mode.target).length === 0) return nobody(run, seat, kind, mode.target)
-  return mode.cost ? cannotPay(run, seat, mode.cost.spirit, card ? [card] : []) : undefined
-}
-
-// --- targets ------------------------------------------------------------------------------------------------------
-
-function near(run: Run, seat: Seat, on: Seat, target: TargetDef): boolean {
-  if (target['in-range'] && !inRange(run, seat, on)) return false
-  return target.distance === undefined || distance(run, seat, on) === target.distance
-}
-
-const isAnomaly = (run: Run, kind: string): boolean =>
-  (cardDef(run, kind).types as readonly CardType[]).includes('anomaly')
-
-/** No two cards of one name in one divination zone (ruling A21: each player's own). */
-const sameName = (run: Run, kind: string, on: Seat): boolean =>
-  isAnomaly(run, kind) && anomalies(run, on).some((c) => c.kind === kind)
-
-function reached(run: Run, seat: Seat, target: TargetDef): Seat[] {
-  return activeSeats(run).filter((s) => (s === seat) === (target.player === 'you') && near(run, seat, s, target))
-}
-
-function targets(run: Run, seat: Seat, kind: string, target: TargetDef | undefined): Seat[] {
-  if (!target) return []
-  return reached(run, seat, target).filter(
-    (s) => !sameName(run, kind, s) && (!target.hurt || life(run, s) < stat(run, s, 'max-life')),
-  )
-}
-
-function nobody(run: Run, seat: Seat, kind: string, target: TargetDef): Refusal {
-  if (target.hurt) return refusal('bad-target', 'her life is at its cap')
-  if (reached(run, seat, target).some((s) => sameName(run, kind, s))) return same(kind)
-  return refusal('out-of-range', 'nobody is near enough')
-}
-
-const same = (kind: string): Refusal => refusal('same-name', `${kind} lies before her already`)
-
-function targetSlot(run: Run, seat: Seat, kind: string, target: TargetDef | undefined): Slot {
-  const from = targets(run, seat, kind, target).map(seatRef)
-  const refuse = (entry: Entry) => badTarget(run, seat, kind, entry, target)
-  return { key: 'target', clause: 'on', from, min: 1, max: 1, missing: 'ask', refuse }
-}
-
-function badTarget(run: Run, seat: Seat, kind: string, entry: Entry, target: TargetDef | undefined): Refusal {
-  const on = entry.name
-  if (!run.table.seats.includes(on)) return refusal('bad-target', `${on} is no player`)
-  if ((on === seat) !== (target?.player === 'you')) return refusal('bad-target', `${on} cannot be its target`)
-  if (!active(run, on)) return refusal('bad-target', `${on} has been knocked out`)
-  if (target && !near(run, seat, on, target)) return refusal('out-of-range', `${on} is out of range`)
-  if (sameName(run, kind, on)) return same(kind)
-  return refusal('wrong-count', 'several only where the defence is above the attack')
+  const aimed = aimedCard(run, kind)
+  const chosen = chosenTarget(mode.target)
+  const none = chosen && nobody(run, seat, chosen, aimed)
+  if (none) return none
+  if (mode.target && !chosen && eachTarget(run, seat, mode, aimed).length === 0)
+    return refusal('bad-target', 'it can designate nobody')
+  return unpayable(run, seat, mode, card, mode.cost?.spirit ?? 0)
 }

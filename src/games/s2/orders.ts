@@ -29,7 +29,7 @@ export function hostDeed(run: Run, host: Host): ReturnType<typeof repair> {
     hiddenRole: (seat) => (revealed(run, seat) ? undefined : roleOf(run, seat)),
     draw: (seat, count) => drawn(run, seat, count),
     discard: (seat, cards) => discarded(run, seat, cards),
-    zones: ['hand', 'spirit', 'items', 'divination', 'discard', 'main'],
+    zones: ['hand', 'spirit', 'extra-spirit', 'items', 'divination', 'discard', 'main'],
   })
 }
 

@@ -4,7 +4,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 
 /** The top card of the deck. An empty deck is made anew of the discard pile (ruling A41). */
-function top(run: Run): Card | undefined {
+export function top(run: Run): Card | undefined {
   const deck = run.table.zone('main')
   const discard = run.table.zone('discard')
   if (deck.cards.length === 0 && discard.cards.length > 0 && run.option('a41') !== 'no-draw') {
@@ -34,6 +34,18 @@ export function divine(run: Run): Card | undefined {
   const card = top(run)
   if (card) run.table.move(card, run.table.zone('stack'), 'top', true)
   return card
+}
+
+/** Hidden cards that change their owner: everybody learns how many, the two learn which. */
+export function pass(run: Run, from: Seat, to: Seat, cards: readonly Card[], kind: 'took' | 'gave'): void {
+  if (cards.length === 0) return
+  const kinds = cards.map((c) => c.kind)
+  const open = cards[0]?.zone.sees === 'all'
+  for (const card of cards) run.table.move(card, run.table.zone('hand', to))
+  if (kind === 'gave')
+    run.table.record('gave', { who: from, to, n: cards.length }, { to: [from, to], data: { cards: kinds } })
+  else if (open) run.table.record('took', { who: to, from, cards: kinds })
+  else run.table.record('took', { who: to, from, n: cards.length }, { to: [from, to], data: { got: kinds } })
 }
 
 export function toPile(run: Run, cards: readonly Card[]): void {

@@ -25,7 +25,7 @@ import {
   type SeatSpec,
   type TableSpec,
 } from '../module.ts'
-import { type CardDef, type S2Program, SYMBOLS } from './schema.ts'
+import type { CardDef, S2Program } from './schema.ts'
 import { emptyTable } from './setup.ts'
 import {
   active,
@@ -42,11 +42,10 @@ import {
   posture,
   revealed,
   roleOf,
-  STEPS,
-  type StepName,
   stat,
   stateOf,
 } from './state.ts'
+import { STEPS, type StepName, SYMBOLS } from './words.ts'
 
 interface Layer extends Laying {
   readonly program: S2Program
@@ -113,7 +112,12 @@ const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
     }
   },
   on(l, seat, { on = {} }, path) {
-    for (const [name, cards] of Object.entries(on)) l.fill(cards, l.table.zone('on', seat), [...path, name])
+    const zone = l.table.zone('on', seat)
+    for (const [name, cards] of Object.entries(on)) {
+      const before = zone.cards.length
+      l.fill(cards, zone, [...path, name])
+      for (const card of zone.cards.slice(before)) l.table.set(seat, `on/${card.id}`, name)
+    }
   },
   slow: (l, seat, { slow = false }) => l.table.set(seat, 'slow', slow),
   charged: (l, seat, { charged = false }) => l.table.set(seat, 'charged', charged),
@@ -160,8 +164,8 @@ function deckRank(def: CardDef | undefined): number {
   return def && def.modes.length > 0 && def.modes.every((m) => !m.reacts) ? 0 : 2
 }
 
-function layTable(program: S2Program, spec: ScenarioSpec, chance: Chance): Table {
-  const table = emptyTable(program, Object.keys(spec.seats), chance)
+function layTable(program: S2Program, spec: ScenarioSpec, chance: Chance, options: Options): Table {
+  const table = emptyTable(program, Object.keys(spec.seats), chance, options)
   const l: Layer = { ...laying(table, SYMBOLS), program }
   for (const key of spec.order) {
     if (key === 'seats') for (const [seat, written] of Object.entries(spec.seats)) laySeat(l, SEAT, seat, written)
@@ -193,7 +197,7 @@ function lay(
       `identities are dealt to ${Object.keys(p.table.deal).join(', ')} players; say who has which`,
       ['seats'],
     )
-  const table = () => layTable(p, spec, chance)
+  const table = () => layTable(p, spec, chance, options)
   table()
   const first = turn ?? (from === 'setup' ? undefined : seats[0])
   return begin(program, seats, options, chance, { from, table, ...(first === undefined ? {} : { turn: first }) })

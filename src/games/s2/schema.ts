@@ -2,87 +2,165 @@
 // the rulebook. Unknown keys are errors; the effects are steps of the effect language with the verbs of this game.
 
 import * as z from 'zod'
-import { stepsSchema } from '../../language/step.ts'
-import { modifierSchema } from './stats.ts'
+import { shorthand, stepsSchema, whereSchema } from '../../language/step.ts'
+import { modifierSchema, ofTypesSchema } from './stats.ts'
 import { verbs } from './verbs.ts'
+import { MOMENTS, SLOTS, SYMBOLS, TYPES } from './words.ts'
 
-/** Symbols of the game cards; the first two are red, the others black. */
-export const SYMBOLS = ['yinyang', 'sakura', 'trigram', 'magic-eye'] as const
 const symbol = z.enum(SYMBOLS)
-
-export const TYPES = [
-  'basic',
-  'danmaku',
-  'strike',
-  'dodge',
-  'healing',
-  'spirit',
-  'event',
-  'anomaly',
-  'response',
-  'item',
-] as const
-export type CardType = (typeof TYPES)[number]
-
 const steps = stepsSchema(() => verbs)
 const types = z.array(z.enum(TYPES))
 
-const target = z.strictObject({
-  player: z.enum(['other', 'you']),
+/** One character, chosen when it is used. */
+const chosen = z.strictObject({
+  player: z.enum(['other', 'you', 'any']),
   /** Within attack range. */
   'in-range': z.literal(true).optional(),
   /** At this distance exactly. */
   distance: z.number().int().min(1).optional(),
   /** Below her life cap. */
   hurt: z.literal(true).optional(),
+  /** Has a card that can be taken: in her hand, among her items, before her to be divined (option `a43`: or further). */
+  'has-cards': z.literal(true).optional(),
+  /** Has spirit in her gauge. */
+  'has-spirit': z.literal(true).optional(),
 })
+/** Several at once, whoever they are: each is a target of its own, one after another in play order. */
+const several = z.strictObject({ each: z.enum(['others', 'all']) })
+const target = z.union([chosen, several])
+export type ChosenTarget = z.infer<typeof chosen>
 export type TargetDef = z.infer<typeof target>
 
-/** Cards of one of these types, and of none of those. */
-const answered = z.strictObject({ type: types.min(1), except: types.default([]) })
+/** What is paid before anything happens. */
+const cost = z.strictObject({
+  /** Spirit that is consumed, from the left. */
+  spirit: z.number().int().min(1).optional(),
+  /** Cards from the hand. */
+  discard: z
+    .strictObject({
+      where: whereSchema.default({}),
+      count: z.number().int().min(1).default(1),
+      as: z.string().default('paid'),
+    })
+    .optional(),
+  /** Cards that lie on her character under this name. */
+  'discard-on': z.strictObject({ pile: z.string(), count: z.number().int().min(1).default(1) }).optional(),
+})
+export type CostDef = z.infer<typeof cost>
 
 const reacts = z.strictObject({
   /** To a card being used. */
-  plays: answered.optional(),
+  plays: ofTypesSchema.optional(),
   /** To an anomaly whose divination comes up. */
-  divination: answered.optional(),
+  divination: ofTypesSchema.optional(),
   /** To an attack opportunity of which she is the target. */
   attacked: z.literal('you').optional(),
   /** To a character being fainted. */
   fainted: z.literal('anyone').optional(),
+  /** To a divination card, before its result counts: her own, another's, anybody's. */
+  divined: z.enum(['you', 'other', 'anyone']).optional(),
 })
 export type Reacts = z.infer<typeof reacts>
 
+/** What a card, an ability and a Spell Card have in common. */
+const effect = {
+  target: target.optional(),
+  cost: cost.optional(),
+  /** Cards from the hand with which it does something else than discarding them. */
+  with: z
+    .strictObject({
+      where: whereSchema.default({}),
+      count: z.number().int().min(1).default(1),
+      as: z.string().default('with'),
+    })
+    .optional(),
+  reacts: reacts.optional(),
+  do: steps.default([]),
+}
+
 const mode = z.strictObject({
   id: z.string().optional(),
-  target: target.optional(),
-  /** Spirit that is consumed for it. */
-  cost: z.strictObject({ spirit: z.number().int().min(1) }).optional(),
-  /** Absent: it is used in one's own attack phase. */
-  reacts: reacts.optional(),
+  /** Absent `reacts`: it is used in one's own attack phase. */
+  ...effect,
   /** 1+X of it may be used as one against a target whose defence is X above the attack. */
   multi: z.boolean().default(false),
-  do: steps,
 })
 export type Mode = z.infer<typeof mode>
+export type Effect = Pick<Mode, 'target' | 'cost' | 'with' | 'reacts' | 'do'>
+
+/** When something is set off, and by whom: the beginning of a phase, or what has just happened. */
+const when = shorthand(
+  'what',
+  z.strictObject({
+    what: z.enum(MOMENTS),
+    whose: z.enum(['you', 'other', 'anyone']).default('you'),
+    /** Of a card that has been used: one of these types. */
+    type: types.min(1).optional(),
+  }),
+)
+export type WhenDef = z.infer<typeof when>
+
+/** What must be so beside costs and targets, as everybody sees it. */
+const needs = z.strictObject({
+  posture: z.enum(['attack', 'defence']).optional(),
+  /** At least so much spirit in her gauge. */
+  spirit: z.number().int().min(1).optional(),
+  /** Below her life cap. */
+  hurt: z.literal(true).optional(),
+  /** Room in her gauge. */
+  room: z.literal(true).optional(),
+})
+export type Needs = z.infer<typeof needs>
+
+/** What a character, an item in the item zone or an active weather lets its owner do, or does by itself. */
+const ability = z.strictObject({
+  id: z.string().optional(),
+  /** "Trait": compulsory. It happens at its moment without being asked, and what is under `while` is always on. */
+  trait: z.boolean().default(false),
+  while: z.array(modifierSchema).default([]),
+  when: when.optional(),
+  /** In her own attack phase. */
+  use: z.literal('attack').optional(),
+  once: z.literal('turn').optional(),
+  needs: needs.optional(),
+  ...effect,
+})
+export type Ability = z.infer<typeof ability>
+
+const spellCard = z.strictObject({
+  /** In her own attack phase, unless it answers something or comes at a moment. */
+  when: when.optional(),
+  once: z.literal('turn').optional(),
+  needs: needs.optional(),
+  ...effect,
+})
+export type SpellCard = z.infer<typeof spellCard>
 
 const printed = {
   /** `false`: the printed text or number is not published; ours is inferred. */
   official: z.boolean().default(true),
   /** What rests on a deduction rather than a source. */
   note: z.string().optional(),
+  /** Of house design: why it is as it is. */
+  why: z.string().optional(),
 }
+/** Only while these options of the game file have these values. */
+const only = z.strictObject({ option: z.record(z.string(), z.string()) }).optional()
 
 export const cardSchema = z.strictObject({
   copies: z.partialRecord(symbol, z.number().int().min(1)),
   ...printed,
+  only,
   types: types.min(1),
   modes: z.array(mode).default([]),
   /** Each pays 1 spirit from the hand whenever spirit is consumed as a cost. */
   'pays-spirit': z.boolean().default(false),
   /** What an anomaly does in the divination phase of the player before whom it lies. */
   divination: steps.default([]),
+  /** Of an item: where it lies. An item without a place can be refilled, discarded and divined, but not used. */
+  slot: z.enum(SLOTS).optional(),
   'while-in-play': z.array(modifierSchema).default([]),
+  ability: z.array(ability).default([]),
 })
 export type CardDef = z.infer<typeof cardSchema>
 
@@ -91,10 +169,25 @@ export const characterSchema = z.strictObject({
   life: z.number().int().min(1),
   'spirit-cap': z.number().int().min(0),
   while: z.array(modifierSchema).default([]),
+  ability: z.array(ability).default([]),
+  'spell-card': spellCard.optional(),
+  /** Names of cards that may lie on the character, such as gems. */
+  piles: z.array(z.string()).default([]),
 })
 export type CharacterDef = z.infer<typeof characterSchema>
 
-export const weatherSchema = z.strictObject({ ...printed, copies: z.number().int().min(1).default(1) })
+export const weatherSchema = z.strictObject({
+  ...printed,
+  copies: z.number().int().min(1).default(1),
+  /** Her moment: she may activate it then. */
+  when: when.optional(),
+  /** Or at any time in her own attack phase. */
+  use: z.literal('attack').optional(),
+  /** When it is activated. */
+  do: steps.default([]),
+  while: z.array(modifierSchema).default([]),
+  ability: z.array(ability).default([]),
+})
 export type WeatherDef = z.infer<typeof weatherSchema>
 
 export const roleSchema = z.strictObject({
@@ -130,6 +223,8 @@ export const tableSchema = z.strictObject({
   variants: z.record(z.string(), z.record(z.string(), deal)).default({}),
   /** The winner table: the first row that applies ends the game. */
   ends: z.array(row),
+  /** How many players one box is for; for more two boxes are laid together (option `boxes`). */
+  'one-box': z.number().int().min(1).default(8),
 })
 export type TableDef = z.infer<typeof tableSchema>
 

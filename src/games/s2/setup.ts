@@ -15,8 +15,19 @@ const FIRST_HAND = 4
 /** Characters to choose from: the leader's, and everybody else's. */
 const DEALT = { leader: 3, others: 2 }
 
-/** Zones and seats, and every card of the packs in its deck, in the order of the packs; nothing is shuffled yet. */
-export function emptyTable(p: S2Program, seats: readonly Seat[], chance: Chance): Table {
+type Options = Readonly<Record<string, string>>
+
+/** With more players than one box is for two boxes are laid together (option `boxes`). */
+function boxes(p: S2Program, players: number, options: Options): number {
+  if (options.boxes === 'one') return 1
+  return options.boxes === 'two' || players > p.table['one-box'] ? 2 : 1
+}
+
+/**
+ * Zones and seats, and every card of the packs in its deck, in the order of the packs; nothing is shuffled yet. Of two
+ * boxes game cards and weathers lie there twice, characters once (ruling A5).
+ */
+export function emptyTable(p: S2Program, seats: readonly Seat[], chance: Chance, options: Options): Table {
   const table = new Table(chance)
   const main = table.addZone('main', 'nobody')
   table.addZone('discard', 'all')
@@ -27,14 +38,20 @@ export function emptyTable(p: S2Program, seats: readonly Seat[], chance: Chance)
   table.addZone('box', 'nobody')
   for (const seat of seats) {
     table.addSeat(seat)
-    for (const own of ['hand', 'spirit', 'extra-spirit', 'weather', 'role', 'dealt']) table.addZone(own, 'owner', seat)
-    for (const open of ['items', 'divination', 'summon', 'on', 'character']) table.addZone(open, 'all', seat)
+    for (const own of ['hand', 'spirit', 'extra-spirit', 'weather', 'dealt']) table.addZone(own, 'owner', seat)
+    table.addZone('role', 'owner', seat, true)
+    for (const open of ['divination', 'on']) table.addZone(open, 'all', seat)
+    // What lies here makes continuous facts.
+    for (const open of ['items', 'summon', 'character']) table.addZone(open, 'all', seat, true)
   }
-  for (const [id, def] of Object.entries(p.cards))
+  const many = boxes(p, seats.length, options)
+  for (const [id, def] of Object.entries(p.cards)) {
+    if (Object.entries(def.only?.option ?? {}).some(([option, value]) => options[option] !== value)) continue
     for (const [symbol, n] of Object.entries(def.copies))
-      for (let i = 0; i < n; i++) table.addCard(id, main, 'main', [symbol])
+      for (let i = 0; i < n * many; i++) table.addCard(id, main, 'main', [symbol])
+  }
   for (const [id, def] of Object.entries(p.weathers))
-    for (let i = 0; i < def.copies; i++) table.addCard(id, weather, 'weather')
+    for (let i = 0; i < def.copies * many; i++) table.addCard(id, weather, 'weather')
   for (const id of Object.keys(p.characters)) table.addCard(id, character, 'character')
   return table
 }

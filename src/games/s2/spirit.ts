@@ -1,13 +1,13 @@
-// Spirit: an ordered gauge, filled to the right and emptied from the left. Refilling, consuming, losing, paying, full
-// defence and charge-up.
+// Spirit: an ordered gauge, filled to the right and emptied from the left. Refilling, gaining, consuming, losing,
+// stealing, paying, full defence and charge-up.
 
 import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
 import { type Bound, boundCards, cardRef, type Option, type Refusal, type Slot } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
-import { discard, toPile } from './piles.ts'
-import { cardDef, extraSpirit, gauge, hand, posture, spirit, stat } from './state.ts'
+import { discard, toPile, top } from './piles.ts'
+import { active, cardDef, extraSpirit, gauge, hand, posture, spirit, stat } from './state.ts'
 
 /** From the left, extra spirit last. How many were there to go. */
 function consume(run: Run, seat: Seat, n: number, why: string): number {
@@ -23,6 +23,49 @@ function consume(run: Run, seat: Seat, n: number, why: string): number {
 export const loseSpirit = (run: Run, seat: Seat, n: number): number =>
   consume(run, seat, Math.min(n, spirit(run, seat)), 'loss')
 
+/** Can enter the gauge outside the refill phase. */
+export const capacity = (run: Run, seat: Seat): number => Math.max(0, stat(run, seat, 'spirit-cap') - spirit(run, seat))
+
+/**
+ * Each point is the top card of the deck. What finds no room in the gauge is forfeited; extra spirit knows no cap and
+ * lies face down on the character.
+ */
+export function gainSpirit(run: Run, seat: Seat, n: number, extra: boolean): void {
+  const zone = run.table.zone(extra ? 'extra-spirit' : 'spirit', seat)
+  const gained: Card[] = []
+  for (let i = extra ? n : Math.min(n, capacity(run, seat)); i > 0; i--) {
+    const card = top(run)
+    if (!card) break
+    run.table.move(card, zone)
+    gained.push(card)
+  }
+  if (gained.length === 0) return
+  const data = { who: seat, n: gained.length, ...(extra ? { extra } : { count: spirit(run, seat) }) }
+  run.table.record('spirit-gained', data, { to: [seat], data: { cards: gained.map((c) => c.kind) } })
+}
+
+/** Cards that become spirit ("may use XX as spirit"): into the gauge, to the right, as long as there is room. */
+export function fillGauge(run: Run, seat: Seat, cards: readonly Card[]): void {
+  refill(run, seat, cards.slice(0, capacity(run, seat)))
+}
+
+/**
+ * From the left of her gauge straight into one's own, one after another. With a full gauge nothing is stolen and she
+ * keeps it (ruling A18); in the other reading she loses it all the same. How many were stolen.
+ */
+export function stealSpirit(run: Run, thief: Seat, from: Seat, n: number): number {
+  const room = capacity(run, thief)
+  const wanted = gauge(run, from).slice(0, n)
+  const cards = wanted.slice(0, room)
+  for (const card of cards) run.table.move(card, run.table.zone('spirit', thief))
+  if (cards.length > 0) {
+    const data = { who: thief, from, n: cards.length }
+    run.table.record('spirit-stolen', data, { to: [thief, from], data: { cards: cards.map((c) => c.kind) } })
+  }
+  if (run.option('a18') === 'drained' && wanted.length > room) loseSpirit(run, from, wanted.length - room)
+  return cards.length
+}
+
 // --- paying -------------------------------------------------------------------------------------------------------
 
 /** Cards that pay 1 spirit each from the hand, alone or together with the gauge (ruling A14). */
@@ -31,6 +74,10 @@ function payers(run: Run, seat: Seat, except: readonly Card[]): Card[] {
 }
 
 const own = (run: Run, seat: Seat): number => spirit(run, seat) + extraSpirit(run, seat).length
+
+/** By public facts: every card of the hand might pay. */
+export const mightPay = (run: Run, seat: Seat, cost: number, otherCards: number): boolean =>
+  own(run, seat) + hand(run, seat).length - otherCards >= cost
 
 export function cannotPay(run: Run, seat: Seat, cost: number, except: readonly Card[]): Refusal | undefined {
   if (own(run, seat) + payers(run, seat, except).length >= cost) return undefined
@@ -45,12 +92,12 @@ export function paymentSlot(run: Run, seat: Seat, cost: number, except: readonly
     hand(run, seat).some((c) => c.kind === entry.name)
       ? refusal('bad-choice', `${entry.name} pays no spirit`)
       : refusal('not-held', `${seat} does not hold ${entry.name}`)
-  const base = { key: 'paid', clause: 'discarding', from: from.map(cardRef), min, max: cost, refuse } as const
+  const base = { key: 'from-hand', clause: 'discarding', from: from.map(cardRef), min, max: cost, refuse } as const
   return { ...base, missing: min === 0 ? 'none' : 'ask' }
 }
 
 export function pay(run: Run, seat: Seat, cost: number, bound: Bound): void {
-  const paid = boundCards(bound, 'paid')
+  const paid = boundCards(bound, 'from-hand')
   discard(run, seat, paid, 'cost')
   consume(run, seat, cost - paid.length, 'cost')
 }
@@ -99,6 +146,7 @@ export function refillOption(run: Run, seat: Seat): Option {
 }
 
 function refill(run: Run, seat: Seat, cards: readonly Card[]): void {
+  if (cards.length === 0) return
   for (const card of cards) run.table.move(card, run.table.zone('spirit', seat))
   const kinds = cards.map((c) => c.kind)
   const data = { who: seat, n: cards.length, count: spirit(run, seat) }
@@ -107,8 +155,14 @@ function refill(run: Run, seat: Seat, cards: readonly Card[]): void {
 
 /** Who leaves defence posture loses what lies above the cap, the rightmost first; that is no consuming (ruling A12). */
 export function lapse(run: Run, seat: Seat): void {
-  if (posture(run, seat) === 'defence') return
-  discard(run, seat, gauge(run, seat).slice(stat(run, seat, 'spirit-cap')), 'lapse')
+  if (posture(run, seat) !== 'defence') cutGauge(run, seat)
+}
+
+/** What lies above the cap is lost from the right; in defence posture one card above it stays. */
+export function cutGauge(run: Run, seat: Seat): void {
+  if (!active(run, seat)) return
+  const over = posture(run, seat) === 'defence' ? 1 : 0
+  discard(run, seat, gauge(run, seat).slice(stat(run, seat, 'spirit-cap') + over), 'lapse')
 }
 
 // --- charge-up ----------------------------------------------------------------------------------------------------

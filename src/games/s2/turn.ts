@@ -4,13 +4,16 @@ import { boundCards, cardRef, type Option, type Proc, type Said } from '../../en
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { divinationPhase } from './anomaly.ts'
+import { cutCaps } from './caps.ts'
 import { faint } from './fall.ts'
 import { fullLife } from './life.ts'
+import { moment } from './moments.ts'
 import { attackPhaseOptions } from './options.ts'
 import { discard, draw } from './piles.ts'
 import { setUp } from './setup.ts'
 import { cannotCharge, chargeOption, lapse, refillOption } from './spirit.ts'
-import { active, hand, leader, life, STEPS, type StepName, stat, stateOf } from './state.ts'
+import { active, endGrants, hand, leader, life, stat, stateOf } from './state.ts'
+import { PHASES, type StepName } from './words.ts'
 
 export function* main(run: Run): Proc<void> {
   const state = stateOf(run)
@@ -20,6 +23,8 @@ export function* main(run: Run): Proc<void> {
   let seat = state.turn ?? leader(run) ?? run.table.seats[0]!
   while (!run.over) {
     if (active(run, seat)) yield* turn(run, seat, from)
+    // What who is out laid down "until her next turn" ends when that turn would have begun.
+    else endGrants(run, `turn/${seat}`)
     from = 'declare-start'
     seat = run.table.seatsFrom(seat)[1] ?? seat
   }
@@ -35,32 +40,67 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<void> {
   const state = stateOf(run)
   const { table } = run
   state.turn = seat
-  // The whole turn is skipped: anomalies wait, the posture stays (ruling A42).
-  if (from === 'declare-start' && table.flag(seat, 'slow')) {
-    table.set(seat, 'slow', false)
-    table.record('skipped', { who: seat })
-    return
-  }
-  /** Knocked out in the middle, her turn is over. */
-  const begins = (step: StepName): boolean => {
-    if (run.over || !active(run, seat) || STEPS.indexOf(step) < STEPS.indexOf(from)) return false
-    if (table.flag(seat, `turn/skip/${step}`)) {
-      table.record('skipped', { who: seat, step })
-      return false
+  if (from === 'declare-start') {
+    endGrants(run, `turn/${seat}`)
+    cutCaps(run)
+    if (table.flag(seat, 'slow')) {
+      yield* slowTurn(run, seat)
+      return
     }
-    state.step = step
-    table.record('step', { who: seat, step })
-    return true
   }
-  if (begins('declare-start')) yield* declareStart(run, seat)
-  if (begins('divination')) yield* divinationPhase(run, seat)
-  if (begins('draw')) draw(run, seat, stat(run, seat, 'draw'))
-  const left = begins('attack') ? yield* attackPhase(run, seat) : 'refill'
-  if (left !== 'turn' && begins('refill')) yield* refillPhase(run, seat, left === 'refill' ? undefined : left)
-  if (begins('discard')) yield* discardPhase(run, seat)
-  begins('declare-end')
+  let left = 'refill' as 'refill' | 'turn' | Said
+  const PHASE: Readonly<Record<(typeof PHASES)[number], () => Proc<void>>> = {
+    'declare-start': () => declareStart(run, seat),
+    divination: () => divinationPhase(run, seat),
+    *draw() {
+      draw(run, seat, stat(run, seat, 'draw'))
+    },
+    *attack() {
+      left = yield* attackPhase(run, seat)
+    },
+    refill: () => refillPhase(run, seat, typeof left === 'string' ? undefined : left),
+    discard: () => discardPhase(run, seat),
+    *'declare-end'() {},
+  }
+  for (const phase of PHASES.slice(Math.max(0, PHASES.indexOf(from as (typeof PHASES)[number])))) {
+    // Knocked out in the middle, her turn is over.
+    if (run.over || !active(run, seat)) break
+    // `ends turn` refills nothing.
+    if (phase === 'refill' && left === 'turn') continue
+    if (table.flag(seat, `turn/skip/${phase}`)) {
+      table.record('skipped', { who: seat, step: phase })
+      continue
+    }
+    state.step = phase
+    table.record('step', { who: seat, step: phase })
+    // The posture is chosen first; everything else that comes at the beginning of a phase comes before it.
+    if (phase === 'declare-start') yield* PHASE[phase]()
+    yield* moment(run, phase, { who: seat })
+    if (phase !== 'declare-start' && !run.over && active(run, seat)) yield* PHASE[phase]()
+  }
+  endTurn(run, seat)
+}
+
+function endTurn(run: Run, seat: Seat): void {
+  const { table } = run
   table.set(seat, 'charged', false)
   table.clear(seat, 'turn/')
+  for (const s of table.seats) table.clear(s, 'now/')
+  endGrants(run, 'turn')
+  cutCaps(run)
+}
+
+/** Her whole turn is skipped; anomalies wait (ruling A42; option), and the posture stays. */
+function* slowTurn(run: Run, seat: Seat): Proc<void> {
+  const { table } = run
+  table.set(seat, 'slow', false)
+  if (run.option('a42') === 'divined') {
+    stateOf(run).step = 'divination'
+    table.record('step', { who: seat, step: 'divination' })
+    yield* divinationPhase(run, seat)
+  }
+  if (!run.over && active(run, seat)) table.record('skipped', { who: seat })
+  endTurn(run, seat)
 }
 
 function* declareStart(run: Run, seat: Seat): Proc<void> {
@@ -90,7 +130,7 @@ function* mayCharge(run: Run, seat: Seat): Proc<void> {
 /** How she leaves it: to the refill phase, past it, or by refilling at once. */
 function* attackPhase(run: Run, seat: Seat): Proc<'refill' | 'turn' | Said> {
   while (!run.over && active(run, seat)) {
-    const said = yield* run.choose({
+    const said: Said | undefined = yield* run.choose({
       seat,
       about: { moment: 'attack-phase', data: { who: seat } },
       options: (want) => attackPhaseOptions(run, seat, want),

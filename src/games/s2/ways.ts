@@ -3,7 +3,7 @@
 
 import type { RefusalCode } from '../../engine/question.ts'
 import { type Way, withData } from '../module.ts'
-import type { CardDef, Mode, S2Program } from './schema.ts'
+import type { Ability, CardDef, Mode, S2Program } from './schema.ts'
 
 export function ways(p: S2Program): Way[] {
   const all = Object.entries(p.cards)
@@ -12,11 +12,36 @@ export function ways(p: S2Program): Way[] {
     ...all.flatMap(([id, { divination }]): Way[] =>
       divination.length > 0 ? [{ name: `${id} divined`, event: { kind: 'divined', fits: withData({ for: id }) } }] : [],
     ),
+    ...Object.entries(p.weathers).map(
+      ([id]): Way => ({
+        name: `weather ${id}`,
+        event: { kind: 'activated', fits: withData({ card: id }) },
+      }),
+    ),
+    ...Object.entries(p.characters).flatMap(([id, def]): Way[] =>
+      def['spell-card']
+        ? [{ name: `Spell Card of ${id}`, event: { kind: 'activated', fits: withData({ card: id }) } }]
+        : [],
+    ),
+    ...[p.cards, p.characters, p.weathers].flatMap((defs) =>
+      Object.entries(defs).flatMap(([id, def]) => waysOfAbilities(id, def.ability)),
+    ),
+    { name: 'weather discarded', event: { kind: 'used', fits: withData({ card: 'weather' }) } },
     { name: 'charge-up', event: { kind: 'used', fits: withData({ card: 'charge-up' }) } },
   ]
 }
 
-function waysOfCard(id: string, { modes, types }: CardDef): Way[] {
+/** What is compulsory is no way to play; its steps are looked at by themselves. */
+function waysOfAbilities(id: string, abilities: readonly Ability[]): Way[] {
+  return abilities
+    .filter((a) => !a.trait && a.do.length > 0)
+    .map((a): Way => {
+      const as = a.id === undefined ? '' : ` as ${a.id}`
+      return { name: `ability of ${id}${as}`, steps: a.do }
+    })
+}
+
+function waysOfCard(id: string, { modes, slot }: CardDef): Way[] {
   const single = modes.length === 1
   return [
     ...modes.map((mode): Way => {
@@ -29,9 +54,7 @@ function waysOfCard(id: string, { modes, types }: CardDef): Way[] {
         const fits: NonNullable<Way['event']>['fits'] = ({ data }) => data.card === id && Number(data.n ?? 1) > 1
         return { name: `several ${id} as one`, event: { kind: 'played', fits } }
       }),
-    ...(types.includes('item') && modes.length === 0
-      ? [{ name: id, event: { kind: 'played', fits: withData({ card: id }) } }]
-      : []),
+    ...(slot !== undefined ? [{ name: id, event: { kind: 'played', fits: withData({ card: id }) } }] : []),
   ]
 }
 
@@ -45,6 +68,6 @@ export const never: Readonly<Partial<Record<RefusalCode, string>>> = {
   told: 'taking back is a command of the host, not a line of a scenario',
   'cannot-avoid': 'whom an attack opportunity is aimed at may always avoid it',
   'danmaku-limit': 'attack opportunities are limited together, with attack-limit',
-  'spell-card-limit': 'there are no Spell Cards that are activated',
+  'spell-card-limit': 'nothing limits Spell Cards but what they cost',
   'exchange-limit': 'there is no market',
 }

@@ -2,19 +2,31 @@
 
 import type { Seat } from '../../engine/table.ts'
 import type { Frame } from '../../language/frame.ts'
-import { activeSeats, type Of } from './state.ts'
+import type { Of } from './objects.ts'
+import { activeSeats } from './state.ts'
 
-const of = (frame: Frame): Of => frame.of as Of
+const of = (frame: Frame): Of => (frame.of ?? {}) as Of
 const one = (seat: Seat | undefined): Seat[] => (seat === undefined ? [] : [seat])
+const bound = (frame: Frame, name: string): Seat[] =>
+  (frame.names.get(name) ?? []).flatMap((ref) => (ref.kind === 'seat' ? [ref.seat] : []))
+
+/** Two who take turns: the target begins. */
+const sides = (frame: Frame): Seat[] => [...bound(frame, 'target'), frame.you]
 
 const WORDS: Readonly<Record<string, (frame: Frame) => Seat[]>> = {
   you: (frame) => [frame.you],
   all: (frame) => activeSeats(frame.run),
   others: (frame) => activeSeats(frame.run).filter((s) => s !== frame.you),
+  sides,
+  /** Of the two the one who has not failed. */
+  unbeaten: (frame) => sides(frame).filter((s) => !bound(frame, 'failed').includes(s)),
   /** Whose attack opportunity is answered, and its target. */
   attacker: (frame) => one(of(frame).attack?.by),
   attacked: (frame) => one(of(frame).attack?.on),
   fainted: (frame) => one(of(frame).fainted),
+  /** Whom it befell, and who brought it about: the damaged and the source, who avoided and who attacked. */
+  subject: (frame) => one(of(frame).cause?.who),
+  cause: (frame) => one(of(frame).cause?.by),
   /** Who knocked her out. */
   culprit: (frame) => one(of(frame).culprit),
 }
