@@ -96,6 +96,8 @@ export interface Answerable {
   readonly of?: Seat
   /** Its number in the post, for `[2]`. */
   readonly number?: number
+  /** For which of its several targets it is answered. */
+  readonly part?: Seat
   /** May be left out although the speaker is somebody else (the only one of its kind). */
   readonly alone: boolean
 }

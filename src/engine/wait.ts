@@ -198,7 +198,8 @@ function sameOption(a: Option, b: Option): boolean {
       a.answers?.names.join() === b.answers?.names.join() &&
       a.answers?.seat === b.answers?.seat &&
       a.answers?.of === b.answers?.of &&
-      a.answers?.number === b.answers?.number)
+      a.answers?.number === b.answers?.number &&
+      a.answers?.part === b.answers?.part)
   )
 }
 

@@ -21,7 +21,7 @@ export function diagnose(run: Run, seat: Seat, act: Act): Refusal {
   if (!addressed) return notAsked(run, seat)
   const free = ask?.kind === 'choice' && ask.free && ask.seat === seat
   const begins = ['plays', 'uses', 'activates'].includes(act.verb) || act.verb === 'ends'
-  if (ask?.kind === 'window' && begins && !isAnswer(run, act))
+  if (ask?.kind === 'window' && begins && !isAnswer(run, seat, act))
     return refusal('pending', 'something still waits to be answered first')
   const held = notHeld(run, seat, act)
   if (free || ask?.kind === 'window') return held ?? refusal('not-now', 'this is not the moment for it')
@@ -34,8 +34,11 @@ function modes(run: Run, act: Act): readonly Mode[] {
   return program(run).cards[act.what[0]?.name ?? '']?.modes ?? []
 }
 
-/** May be of use as an answer. */
-const isAnswer = (run: Run, act: Act): boolean => act.verb === 'plays' && modes(run, act).some((m) => m.reacts)
+/** May be of use as an answer: a card that answers something, or what lies open before her and is asked for. */
+function isAnswer(run: Run, seat: Seat, act: Act): boolean {
+  if (act.verb === 'plays') return modes(run, act).some((m) => m.reacts)
+  return run.sayable(seat).answers.some((o) => o.verb === act.verb && o.what === act.what[0]?.name)
+}
 
 /** Of use only as an answer, to something that waits for none, or that this cannot answer. */
 function answersNothing(run: Run, act: Act): Refusal | undefined {
