@@ -181,7 +181,7 @@ const ROLE: Sayers<RoleDef, Speak> = {
 const PLAYERS = {
   fainted: 'the fainted player',
   culprit: 'the player who knocked you out',
-  sides: 'the target and you',
+  sides: 'all of the target and you',
   unbeaten: 'the other of the two',
   failed: 'the player who failed',
   subject: 'whom it befell',

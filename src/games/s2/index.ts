@@ -222,7 +222,9 @@ export const s2: ExplainedGame = {
   proof: {
     ways: (program) => ways(s2Program(program)),
     cards: (program) =>
-      Object.entries(s2Program(program).cards).flatMap(([id, def]) => (def.modes.length > 0 ? [id] : [])),
+      Object.entries(s2Program(program).cards).flatMap(([id, def]) =>
+        def.modes.length > 0 || def.slot !== undefined ? [id] : [],
+      ),
     never: () => never,
     invariants,
   },

@@ -35,15 +35,22 @@ function momentsOf(p: S2Program): ReadonlySet<string> {
 export function* moment(run: Run, what: MomentName, cause: Omit<Cause, 'what'>, of: Of = {}): Proc<void> {
   if (run.over || !momentsOf(program(run)).has(what)) return
   const data = { who: cause.who, ...(cause.by === undefined ? {} : { by: cause.by }) }
-  yield* setOff(run, { kind: what, data }, { ...of, cause: { ...cause, what } })
+  const set: SetOff = { ...of, cause: { ...cause, what } }
+  // What comes to lie there because of it was not there when it happened.
+  const there = new Set(allTriggers(run, set).map((t) => t.key))
+  if (there.size > 0) yield* setOff(run, { kind: what, data }, { ...set, there })
 }
+
+type SetOff = Of & { readonly cause: Cause }
+
+const allTriggers = (run: Run, of: SetOff): Trigger[] => activeSeats(run).flatMap((seat) => triggersOf(run, seat, of))
 
 export function triggers(run: Run, _: Pick<GameEvent, 'kind' | 'data'>, subject: unknown): Trigger[] {
-  const of = subject as Of & { readonly cause: Cause }
-  return activeSeats(run).flatMap((seat) => triggersOf(run, seat, of))
+  const { there, ...of } = subject as SetOff & { readonly there: ReadonlySet<string> }
+  return allTriggers(run, of).filter((t) => there.has(t.key))
 }
 
-function triggersOf(run: Run, seat: Seat, of: Of & { readonly cause: Cause }): Trigger[] {
+function triggersOf(run: Run, seat: Seat, of: SetOff): Trigger[] {
   const fits = (when: WhenDef | undefined) => when !== undefined && isMeant(when, seat, of.cause, of.play)
   const out: Trigger[] = textsOf(run, seat).flatMap((text) =>
     text.ability.flatMap((a, i) =>

@@ -55,21 +55,33 @@ export const attackVerbs = (steps: z.ZodType<readonly Step[]>): Verbs => ({
     schema: z.strictObject({
       who: whoSchema.default('target'),
       play: z.enum(TYPES),
+      /** They take turns, until one of them does not; otherwise each is asked once. */
+      'in-turns': z.boolean().default(false),
       /** Who does not play it. */
       as: z.string().default('failed'),
       else: steps.default([]),
     }),
     *run(frame, args): Proc<void> {
-      for (const seat of seatsOf(frame, args.who)) {
-        const plays = yield* asksToPlay(frame.run, seat, args.play, frame.source)
-        frame.run.coverage?.branch(args, plays ? 'plays' : 'fails')
-        if (plays) continue
-        frame.names.set(args.as, [seatRef(seat)])
-        yield* execute(frame, args.else)
-      }
+      const { run } = frame
+      // Each card that is played is gone, so somebody fails in the end.
+      for (let failed = false; !failed && !run.over; failed ||= !args['in-turns'])
+        for (const seat of seatsOf(frame, args.who)) {
+          const plays = yield* asksToPlay(run, seat, args.play, frame.source)
+          run.coverage?.branch(args, plays ? 'plays' : 'fails')
+          if (plays) continue
+          frame.names.set(args.as, [seatRef(seat)])
+          yield* execute(frame, args.else)
+          if (!args['in-turns']) continue
+          failed = true
+          break
+        }
     },
     branches: () => ['plays', 'fails'],
-    english: (a, speak) =>
-      `${speak.does(a.who, `may play ${speak.cards({ type: a.play })}`)}${a.else.length > 0 ? `; otherwise ${speak.within(a.else)}` : ' (who does not is the failed player)'}`,
+    english: (a, speak) => {
+      const turns = a['in-turns'] ? ' in turn, until one fails' : ''
+      const otherwise =
+        a.else.length > 0 ? `; otherwise ${speak.within(a.else)}` : ' (who does not is the failed player)'
+      return `${speak.does(a.who, `may play ${speak.cards({ type: a.play })}`)}${turns}${otherwise}`
+    },
   }),
 })
