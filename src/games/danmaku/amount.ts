@@ -1,12 +1,11 @@
 // Numbers in effects: fixed, or counted off what the effect has bound and what lies in play.
 
 import * as z from 'zod'
-import type { Card } from '../../engine/table.ts'
-import { type Frame, seatsOf } from '../../language/frame.ts'
+import { cardsOf, type Frame, seatsOf } from '../../language/frame.ts'
 import { type Speak, type Where, whereSchema, whoSchema } from '../../language/step.ts'
 import { LIFE } from './phrases.ts'
 import { roundsInARow } from './rounds.ts'
-import { items, lifeBand, matches, program } from './state.ts'
+import { items, lifeBand, matches, pointValue } from './state.ts'
 import { LIFE_BANDS } from './stats.ts'
 
 const add = z.number().int().default(0)
@@ -17,6 +16,12 @@ export const amountSchema = z.union([
   z.strictObject({ count: z.string(), add, 'at-least': z.number().int().min(0).default(0) }),
   /** As many such Items as she has in play. */
   z.strictObject({ items: whereSchema, add }),
+  /** The highest printed value of what is bound under this name; where nothing is, `none`. `of`: what stands beside it instead. */
+  z.strictObject({
+    worth: z.string(),
+    none: z.number().int().min(0).default(1),
+    of: z.array(z.strictObject({ from: z.number().int().min(1), is: z.number().int().min(0) })).optional(),
+  }),
   /** The number chosen under this name. */
   z.strictObject({ chosen: z.string() }),
   /** By where her life stands. */
@@ -38,14 +43,22 @@ export function amount(frame: Frame, a: Amount): number {
   if ('by-life' in a) return a['by-life'][lifeBand(frame.run, frame.you)]
   if ('rounds' in a) return roundsInARow(frame.run, frame.you, frame.source)
   if ('highest-item' in a) {
-    const worth = seatsOf(frame, a['highest-item']).flatMap((s) => items(frame.run, s).map((c) => value(frame, c)))
+    const worth = seatsOf(frame, a['highest-item']).flatMap((s) =>
+      items(frame.run, s).map((c) => pointValue(frame.run, c)),
+    )
     return Math.max(a['at-least'], ...worth)
   }
+  if ('worth' in a) return worth(frame, a)
   const word = frame.names.get(a.chosen)?.[0]
   return word?.kind === 'word' ? Number(word.word) : 0
 }
 
-const value = ({ run }: Frame, card: Card): number => program(run).cards[card.kind]?.value ?? 0
+function worth(frame: Frame, { worth: name, none, of }: Extract<Amount, { worth: string }>): number {
+  const values = cardsOf(frame, name).map((card) => pointValue(frame.run, card))
+  if (values.length === 0) return none
+  const most = Math.max(...values)
+  return of ? (of.find(({ from }) => most >= from)?.is ?? none) : most
+}
 
 /** With what is counted: "2 cards", "1 card and 1 more for each card discarded"; without it the number alone. */
 export function sayAmount(a: Amount, speak: Speak, noun = ''): string {
@@ -61,5 +74,12 @@ export function sayAmount(a: Amount, speak: Speak, noun = ''): string {
     return each(0, `round ${a.rounds.replaceAll('-', ' ')} in which you have used it and it was not cancelled`)
   if ('highest-item' in a)
     return `${noun === '' ? '' : `${noun} of `}the highest value among the Items of ${speak.who(a['highest-item'])}, at least ${a['at-least']}`
+  if ('worth' in a) {
+    const value = `the highest value of the ${a.worth}`
+    const steps = (a.of ?? []).map(({ from, is }) => `${so(is)} for ${from} or more`)
+    return steps.length > 0
+      ? `by ${value} ${[...steps, `otherwise ${so(a.none)}`].join(', ')}`
+      : `as much ${noun} as ${value} is, or ${so(a.none)} if there is none`
+  }
   return so(`the ${a.chosen} that was named`)
 }

@@ -6,7 +6,7 @@ import { refusal } from '../../engine/match.ts'
 import { type Option, type Proc, type Refusal, type Want, wanted } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import { attend, type Moment, spare, type Wait } from '../../engine/wait.ts'
+import { attend, type Moment, spare, Wait } from '../../engine/wait.ts'
 import { ridersOf } from '../../language/execute.ts'
 import type { Step } from '../../language/step.ts'
 import { type HeldAbility, isCounted, openAbilities, usedKey, usedUp } from './abilities.ts'
@@ -24,13 +24,14 @@ import {
   typeSet,
   usable,
 } from './options.ts'
-import type { CostDef, DanmakuProgram, Mode, SpellCard } from './schema.ts'
+import type { Ability, CostDef, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   active,
   activeSeats,
   banned,
   cardDef,
   characterOf,
+  extras,
   extrasBy,
   hand,
   items,
@@ -141,7 +142,7 @@ function playable(run: Run, { kind, mode }: { kind: string; mode: Mode }, maker:
 }
 
 /** Does an answer of this kind, with this effect, answer the moment? `who` would give it; unknown for a card of some hand. */
-type Fits = (reacts: Reacts, effect: Pick<Effect, 'do'>, who?: Seat) => boolean
+export type Fits = (reacts: Reacts, effect: Pick<Effect, 'do'>, who?: Seat) => boolean
 
 /** A card kind of the packs in force, an ability or a Spell Card of this table could answer; what is publicly forbidden, exhausted or used up cannot. */
 function conceivable(run: Run, maker: Seat | undefined, fits: Fits): boolean {
@@ -175,7 +176,7 @@ function payable(run: Run, seat: Seat, { cost }: { readonly cost: readonly CostD
   return (
     hand(run, seat).length >= cards &&
     cost.every(({ 'discard-item': item, 'pay-life': points = 0, dismiss }) => {
-      const lies = !item || items(run, seat).some((c) => matches(run, c, item.where))
+      const lies = !item || item.optional || items(run, seat).some((c) => matches(run, c, item.where))
       const brought = dismiss === undefined || extrasBy(run, seat, source).length > 0
       return lies && brought && life(run, seat) >= points && (points === 0 || stat(run, seat, 'keeps-life') === 0)
     })
@@ -209,16 +210,20 @@ export function cancels(play: Play, reacts: Reacts, who?: Seat): boolean {
   const typed = !!plays && (plays.type === undefined || plays.type.some((t) => play.types.has(t)))
   if (play.kind === 'spell-card') {
     const timed = !!activates && (activates.timing === undefined || activates.timing === play.timing)
-    return timed || (typed && plays?.card === true && takeable(play))
+    return timed || (typed && plays?.card === true && isCard(play))
   }
-  if (!typed || (plays?.card === true && !takeable(play))) return false
+  if (!typed || (plays?.card === true && !isCard(play))) return false
   return plays?.aimed === undefined || who === undefined || play.targets.has(who)
 }
 
-/** It is a card that still lies on the table, no copy, and nobody has laid claim to it. */
-const takeable = (play: Play): boolean => play.card?.zone.name === 'stack' && play.taker === undefined
+/** It is a card that still lies on the table, and no copy. */
+const isCard = (play: Play): boolean => play.card?.zone.name === 'stack'
 
 export const isCancelling = (effect: Pick<Effect, 'do'>): boolean => everyStep(effect.do, (s) => s.verb === 'cancel')
+
+/** Does it lay claim to the card that it answers? Of several only the first gets it. */
+const isTaking = (effect: Pick<Effect, 'do'>): boolean =>
+  everyStep(effect.do, ({ verb, args }) => verb === 'to-hand' && (args as { card: string }).card === 'answered')
 
 /**
  * The moment at which a card or Spell Card is answered, before it does anything. Abilities have none; what cannot be
@@ -226,7 +231,8 @@ export const isCancelling = (effect: Pick<Effect, 'do'>): boolean => everyStep(e
  */
 export function cancelMoment(run: Run, play: Play): Moment | undefined {
   if (play.kind === 'ability') return undefined
-  const fits: Fits = (r, effect, who) => cancels(play, r, who) && !(play.firm && isCancelling(effect))
+  const fits: Fits = (r, effect, who) =>
+    cancels(play, r, who) && !(play.firm && isCancelling(effect)) && !(isTaking(effect) && play.taker !== undefined)
   return {
     key: `cancel/${play.number}`,
     immediate: true,
@@ -305,6 +311,70 @@ function useless(attack: Attack, effect: Pick<Effect, 'do'>): Refusal | undefine
   return undefined
 }
 
+/** Somebody is about to avoid an attack: others may answer that. */
+export function avoidMoment(run: Run, attack: Attack, play?: Play): Moment {
+  const { on } = attack
+  const stands = () => attack.avoidable && !attack.avoided
+  const fits: Fits = (r, _, who) => r.avoids !== undefined && who !== on
+  return {
+    key: `avoid/${attack.id}/${play?.number ?? 0}`,
+    immediate: true,
+    conceivable: () => stands() && conceivable(run, on, fits),
+    asks: (seat) => seat !== on && (hand(run, seat).length > 0 || answersOpenly(run, seat, fits)),
+    options: (seat, want) => {
+      if (seat === on || !stands()) return []
+      const named = play ? { of: play.by, number: play.number } : {}
+      const answers = { names: ['attack', ...(play ? [play.source] : [])], seat: on, ...named, alone: true }
+      const info = () => ({ of: { attack, avoiding: attack }, answers, tax: 0, blocked: undefined })
+      return reactions(run, seat, (r, as) => fits(r, NO_EFFECT, as), info, want)
+    },
+  }
+}
+const NO_EFFECT = { do: [] } as const
+
+/** Would this be a moment for something that somebody has at this table, whatever is in hands? */
+export function claimable(run: Run, key: 'draws' | 'discarded'): boolean {
+  const answers = ({ reacts }: { readonly reacts?: Reacts | undefined }) => reacts?.[key] !== undefined
+  return run.table.seats.some((seat) => {
+    const own = characterOf(run, seat)
+    const all = [...(own ? [own] : []), ...extras(run, seat).flatMap((c) => program(run).characters[c.kind] ?? [])]
+    return all.some((def) => answers(def['spell-card']) || def.ability.some(answers))
+  })
+}
+
+/**
+ * A moment that comes all the time, so that it waits only for who has something open that answers it. `maker` cannot
+ * answer; `of` is what is answered.
+ */
+export function* claimed(
+  run: Run,
+  about: Wait['about'],
+  maker: Seat | undefined,
+  fits: Fits,
+  of: Answered,
+  names: readonly string[],
+): Proc<void> {
+  const wait = new Wait(about, maker)
+  const seat = maker === undefined ? {} : { seat: maker }
+  const info = () => ({ of, answers: { names, ...seat, alone: true }, tax: 0, blocked: undefined })
+  const moment: Moment = {
+    key: `claim/${about.moment}`,
+    immediate: true,
+    conceivable: () => conceivable(run, maker, fits),
+    asks: (s) => answersOpenly(run, s, fits),
+    options: (s, want) => reactions(run, s, (r, as, effect) => as !== maker && fits(r, effect, as), info, want),
+  }
+  wait.announce(moment)
+  stateOf(run).waits.push(wait)
+  while (!run.over) {
+    const said = yield* run.claim(wait, moment)
+    if (!said) break
+    yield* said.option.run(said)
+    wait.reopen()
+  }
+  drain(run, wait)
+}
+
 // --- saving -------------------------------------------------------------------------------------------------------
 
 /** Saving a player whom a play might take to 0, or who is there. `now`: the save window itself, in which she may also reveal. */
@@ -339,24 +409,23 @@ export function saveMoment(
   }
 }
 
-/** By public facts: some role that nobody has seen yet could be revealed by her now. */
+/** By public facts: hers, or where nobody has seen it some role that nobody has seen, could be replaced now. */
 function mayTransform(run: Run, seat: Seat): boolean {
-  return (
-    !revealed(run, seat) &&
-    roleOf(run, seat) !== undefined &&
-    run.table.seats.some((s) => s !== seat && !active(run, s)) &&
-    run.table.seats.some((s) => {
-      const role = roleOf(run, s)
-      return role !== undefined && !revealed(run, s) && program(run).roles[role]?.reveal !== undefined
-    })
-  )
+  const own = roleOf(run, seat)
+  if (own === undefined || !run.table.seats.some((s) => s !== seat && !active(run, s))) return false
+  const { roles } = program(run)
+  if (revealed(run, seat)) return roles[own]?.reveal !== undefined
+  return run.table.seats.some((s) => {
+    const role = roleOf(run, s)
+    return role !== undefined && !revealed(run, s) && roles[role]?.reveal !== undefined
+  })
 }
 
-/** Revealing a role that is replaced by its other face: once at least one other player has been defeated. */
+/** Revealing a role that is replaced by its other face, though it be open already: once another player has been defeated. */
 export function transformOption(run: Run, seat: Seat): Option[] {
   const role = roleOf(run, seat)
   const reveal = role === undefined ? undefined : program(run).roles[role]?.reveal
-  if (!reveal || revealed(run, seat)) return []
+  if (!reveal) return []
   const another = run.table.seats.some((s) => s !== seat && !active(run, s))
   return another ? [{ verb: 'reveals', what: 'role', run: () => stateOf(run).begin.reveal(run, seat) }] : []
 }
@@ -365,11 +434,17 @@ export function transformOption(run: Run, seat: Seat): Option[] {
 export function answersFor(run: Run, seat: Seat, play: Play): boolean {
   const { reacts } = play.effect
   if (play.timing !== 'reaction' || !reacts) return true
-  const { answered, attack, falling } = play.answered
+  const { answered, attack, falling, avoiding, drew } = play.answered
   if (answered)
     return (
-      !answered.cancelled && answered.by !== seat && stateOf(run).stack.includes(answered) && cancels(answered, reacts)
+      !answered.cancelled &&
+      answered.by !== seat &&
+      stateOf(run).stack.includes(answered) &&
+      cancels(answered, reacts) &&
+      !(isTaking(play.effect) && answered.taker)
     )
+  if (avoiding) return avoiding.on !== seat && avoiding.avoidable
+  if (drew) return drew.seat !== seat
   if (attack) return attack.by !== seat && meets(seat, attack, reacts) && useless(attack, play.effect) === undefined
   return falling !== undefined && life(run, falling) === 0
 }
@@ -410,9 +485,11 @@ function reactions(
         if (fits(mode.reacts, as, mode))
           out.push(cardOption(run, seat, kind, cards, mode, info(mode, mode.types.includes('dodge')), as))
     }
-  for (const held of openAbilities(run, seat))
-    if (held.ability.reacts && fits(held.ability.reacts, seat, held.ability))
-      out.push(abilityOption(run, seat, held, { answer: info(held.ability, false), taken }))
+  for (const held of openAbilities(run, seat)) {
+    if (!held.ability.reacts || !fits(held.ability.reacts, seat, held.ability)) continue
+    const answer = info(held.ability, false)
+    out.push(abilityOption(run, seat, { ...held, ability: ofSeason(held.ability, answer.of) }, { answer, taken }))
+  }
   if (!wanted(want, 'activates', 'spell-card')) return out
   out.push(
     ...activations(run, seat, 'reaction', (spell: SpellCard) =>
@@ -422,11 +499,23 @@ function reactions(
   return out
 }
 
+/** What costs a card of the season of the card that is answered. */
+function ofSeason(ability: Ability, { answered }: Answered): Ability {
+  if (!ability.cost.some((c) => c.discard?.season)) return ability
+  const mark = answered?.card?.marks[0] ?? ''
+  const cost = ability.cost.map((c) =>
+    c.discard?.season ? { ...c, discard: { ...c.discard, where: { ...c.discard.where, mark } } } : c,
+  )
+  return { ...ability, cost }
+}
+
 export interface AbilityUse {
   /** What it is used for, when it is a reaction. */
   readonly answer?: AnswerInfo
   /** Keys `seat/ability` of what has been used for this already. */
   readonly taken?: ReadonlySet<string>
+  /** What it is the effect of, when it is no reaction. */
+  readonly of?: Answered
   /** The play and the attack that it follows. */
   readonly after?: { readonly root: Play; readonly except?: Seat }
 }
@@ -437,7 +526,7 @@ export function abilityOption(run: Run, seat: Seat, held: HeldAbility, use: Abil
   const key = `${seat}/${held.key}`
   const { once } = ability
   const used = () => use.taken?.has(key) || usedUp(run, seat, held)
-  const of: Answered = answer?.of ?? {}
+  const of: Answered = answer?.of ?? use.of ?? {}
   const except = after?.except
   return {
     verb: 'uses',

@@ -10,7 +10,7 @@ import { Wait } from '../../engine/wait.ts'
 import { type Frame, seatsOf } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
 import { type Amount, amount } from './amount.ts'
-import { attackedMoment, drain, pursue, saveMoment } from './answers.ts'
+import { attackedMoment, avoidMoment, drain, pursue, saveMoment } from './answers.ts'
 import { loseToAttack } from './life.ts'
 import type { Attack, Of, Play } from './objects.ts'
 import { discard } from './piles.ts'
@@ -52,8 +52,15 @@ export function announceStep(frame: Frame, wait: Wait, step: Step): void {
       announceAttack(run, wait, attack, times)
     }
   }
+  if (step.verb === 'avoid') {
+    const of = ofFrame(frame)
+    if (!of.attack?.avoidable || of.attack.avoided) return
+    of.avoiding = of.attack
+    wait.announce(avoidMoment(run, of.attack, of.play))
+  }
   if (step.verb === 'lose-life') {
-    const { who, n } = step.args as { who: string; n: number }
+    const { who, n, 'down-to': floor } = step.args as { who: string; n: number; 'down-to': number }
+    if (floor > 0) return
     for (const seat of frame.lexicon.who(frame, who) ?? []) announceSave(run, wait, seat, n)
   }
 }
@@ -92,7 +99,22 @@ export function attackOn(
   const id = ++stateOf(run).attacks
   const more = () => damage() + stat(run, by, 'attack-damage')
   const open = avoidable && stat(run, by, 'unavoidable') === 0
-  return { id, by, on, play, damage: more, base: damage, avoidable: open, avoided: false, taken: new Set() }
+  return {
+    id,
+    by,
+    on,
+    play,
+    damage: more,
+    base: damage,
+    // Life may be lost between the attack and the answer to it.
+    get avoidable() {
+      const weak = stat(run, by, 'unavoidable-life')
+      return this.open && (weak === 0 || weak !== life(run, on))
+    },
+    open,
+    avoided: false,
+    taken: new Set(),
+  }
 }
 
 /** A pass on the question covers the attack, so many times, and saving whom it might take to 0. */
@@ -108,6 +130,22 @@ function announceSave(run: Run, wait: Wait, seat: Seat, points: number): void {
 
 /** Is it the only moment of its kind, so that whom it concerns need not be named? */
 const alone = (wait: Wait, prefix: string) => () => wait.moments.filter((m) => m.key.startsWith(prefix)).length < 2
+
+/** Others may see to it that an attack is not avoided: with the play that avoids it, or in a question of its own. */
+export function* isPrevented({ run, you, source, of }: Frame, attack: Attack): Proc<boolean> {
+  const { play, avoiding: announced } = of as Of
+  const settled = () => !attack.avoidable
+  const moment = avoidMoment(run, attack, announced ? play : undefined)
+  if (announced) yield* pursue(run, play.wait, moment, settled)
+  else {
+    const wait = new Wait({ moment: 'avoiding', data: { who: attack.on, source } }, you)
+    stateOf(run).waits.push(wait)
+    wait.announce(moment)
+    yield* pursue(run, wait, moment, settled)
+    drain(run, wait)
+  }
+  return !attack.avoidable
+}
 
 export function* attackStep(frame: Frame, args: AttackArgs): Proc<void> {
   const { run, you } = frame
@@ -148,7 +186,7 @@ function* strike(run: Run, wait: Wait, attacks: readonly Attack[], times: number
   let now = inSeatOrder(run, attacks)
   for (let i = 1; i <= times && now.length > 0 && !run.over; i++) {
     const mark = run.table.events.length
-    const again = (a: Attack) => attackOn(run, a.play, a.by, a.on, a.base, a.avoidable)
+    const again = (a: Attack) => attackOn(run, a.play, a.by, a.on, a.base, a.open)
     const next = i < times ? now.map(again) : []
     if (run.option('area-attacks') === 'in-turn')
       for (const [n, attack] of now.entries()) yield* strikeTogether(run, wait, [attack], next.slice(n, n + 1))

@@ -106,7 +106,8 @@ function costSlot(
     if (item && bound[item.as] === undefined) {
       const from = items(run, seat).filter((c) => matches(run, c, item.where))
       const refuseItem = (entry: Entry) => notHers(run, seat, entry, true)
-      return { ...paying, key: item.as, from: from.map(cardRef), min: 1, max: 1, missing: 'ask', refuse: refuseItem }
+      const wanted = item.optional ? ({ min: 0, missing: 'none' } as const) : ({ min: 1, missing: 'ask' } as const)
+      return { ...paying, key: item.as, from: from.map(cardRef), max: 1, ...wanted, refuse: refuseItem }
     }
     const d = cost.discard
     if (!d || bound[d.as] !== undefined) continue
@@ -301,7 +302,7 @@ export function unplayable(
     const { discard: d, 'discard-item': item, 'pay-life': points } = cost
     if (points !== undefined && (life(run, seat) < points || stat(run, seat, 'keeps-life') > 0))
       return refusal('cannot-pay', `there is no ${points} life to pay`)
-    if (item && !items(run, seat).some((c) => matches(run, c, item.where)))
+    if (item && !item.optional && !items(run, seat).some((c) => matches(run, c, item.where)))
       return refusal('cannot-pay', 'there is no such Item in play to discard')
     if (d?.worth !== undefined) {
       const paying = free.filter((c) => publicly || matches(run, c, d.where))

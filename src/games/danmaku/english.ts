@@ -54,12 +54,12 @@ const flag =
     is ? [words] : []
 
 const COST: Sayers<CostDef, Speak> = {
-  discard: ({ where, count, worth }, speak) => [
-    `discard ${speak.cards(where, count)} from your hand${worth === undefined ? '' : ` worth ${counted('point', worth)} or more together`}`,
+  discard: ({ where, count, worth, season }, speak) => [
+    `discard ${speak.cards(where, count)} from your hand${worth === undefined ? '' : ` worth ${counted('point', worth)} or more together`}${season ? ` of the season of the card that is ${season}` : ''}`,
   ],
-  'discard-item': ({ where }, speak) => {
+  'discard-item': ({ where, optional }, speak) => {
     const which = Object.keys(where).length > 0 ? ` that is ${speak.cards(where)}` : ''
-    return [`discard an Item of yours in play${which}`]
+    return [`${optional ? 'if you like ' : ''}discard an Item of yours in play${which}`]
   },
   'pay-life': (n) => [`pay ${n} life`],
   dismiss: (number) => [`dismiss ${number} Extra Character that this card has brought`],
@@ -109,6 +109,9 @@ const REACTS: Sayers<Reacts, Speak> = {
       who,
   ],
   'loses-life': (who) => [{ you: 'you have lost life' }[who] ?? who],
+  avoids: (who) => [{ other: 'an attack on another player would be avoided' }[who] ?? who],
+  draws: (who) => [{ other: 'another player has drawn' }[who] ?? who],
+  discarded: (where, speak) => [`${speak.cards(where)} has come onto the discard pile`],
   'at-0': (who) => [{ anyone: 'a player is at 0 life' }[who] ?? who],
 }
 
@@ -146,6 +149,7 @@ const YOURS: Moments = {
   'extra-spell-card': () => 'when you have used the Spell Card of an Extra Character',
   hit: () => 'whenever an attack hits you',
   gained: () => 'when you have gained it',
+  'gains-item': () => 'whenever you gain control of an Item',
   lost: () => 'when you have lost it',
   resolved: () => 'when it is resolved',
   'game-start': () => 'when the first hands have been drawn',
@@ -259,6 +263,8 @@ const AFTER: Readonly<Record<NonNullable<Ability['when']>, string>> = {
   'is-avoided': 'when an attack of yours has been avoided, and not on the player who was attacked',
   'danmaku-played': 'when you have played a Danmaku card',
   hits: 'when an attack of yours has hit another player',
+  'will-draw': 'when you are about to draw',
+  draws: 'when you have drawn',
 }
 const ONCE: Readonly<Record<NonNullable<Ability['once']>, string>> = {
   round: 'once a round',
@@ -280,6 +286,7 @@ const ABILITY: Sayers<Ability, Speak> = {
   target: EFFECT.target,
   choose: EFFECT.choose,
   do: EFFECT.do,
+  'opens-role': flag('at any time you may reveal your role'),
   gives: flag('in your turn you may give another player any number of cards from your hand'),
   'on-behalf': (types, speak) =>
     types.length > 0

@@ -24,7 +24,7 @@ import { addedDecks, discardOf, MAIN } from './decks.ts'
 import { notHers } from './declare.ts'
 import { settle } from './defeat.ts'
 import { fillRow, MARKET, market, rowOf } from './market.ts'
-import { draw, toPile } from './piles.ts'
+import { allToPile, draw } from './piles.ts'
 import { pointsCards, pointsOf, pointsWorth, spirits, toSpiritPile } from './points.ts'
 import type { DanmakuProgram } from './schema.ts'
 import { active, banned, bump, cardDef, hand, handPoints, program, stat, stateOf } from './state.ts'
@@ -187,9 +187,13 @@ function* exchange(run: Run, said: Said): Proc<void> {
   const unseen = taken.kind === 'word' ? { unseen: true } : {}
   const data = { who: seat, for: name, cards: paid.map((c) => c.kind), ...unseen }
   yield* happen(run, { kind: 'exchanged', subject: { seat, taken }, apply: () => ({ data }) })
-  for (const card of paid)
-    if (card.zone.name === 'points') toSpiritPile(run, card)
-    else yield* toPile(run, card, seat)
+  const points = paid.filter((card) => card.zone.name === 'points')
+  for (const card of points) toSpiritPile(run, card)
+  yield* allToPile(
+    run,
+    paid.filter((card) => !points.includes(card)),
+    seat,
+  )
   if (taken.kind === 'word') yield* draw(run, seat, 1, taken.word)
   else take(run, seat, taken.card)
 }

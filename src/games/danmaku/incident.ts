@@ -7,6 +7,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Card } from '../../engine/table.ts'
 import { pileOf } from './decks.ts'
 import { afterDiscard } from './market.ts'
+import { cameToPile } from './piles.ts'
 import { activeSeats, collectedBy, incidentDef, incidents } from './state.ts'
 
 /** How many cards an incident collects until it is resolved; Infinity for one that collects none. */
@@ -36,6 +37,7 @@ export function* resolveIncident(run: Run, incident: Card): Proc<void> {
     table.move(card, card.home === 'incident' ? past : pileOf(table, card), 'top', true)
     afterDiscard(run, card)
   }
+  yield* cameToPile(run, [...mine])
   const collector = incidents(run).find((card) => incidentDef(run, card.kind).collect?.incidents)
   if (!collector) return
   const collect = () => {

@@ -222,6 +222,7 @@ function startDanmaku(
       goalsDue: false,
       settling: false,
       later: [],
+      came: undefined,
       reshuffled: false,
       emptied: new Map(),
       marketOpen: more.marketOpen ?? !['setup', 'turn-zero', 'start'].includes(more.from ?? 'setup'),

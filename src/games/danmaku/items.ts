@@ -63,9 +63,9 @@ export function* giveControl(frame: Frame, card: Card, to: Seat, keeper: Seat = 
   yield* gained(run, to, card)
 }
 
-/** She has gained control of it and has kept it. */
+/** She has gained control of it, and has kept it or not. */
 function* gained(run: Run, seat: Seat, card: Card): Proc<void> {
-  if (card.zone === run.table.zone('play', seat)) yield* setOff(run, { kind: 'gained-item', data: { who: seat } }, card)
+  yield* setOff(run, { kind: 'gained-item', data: { who: seat } }, card)
 }
 
 /** After `card` has come into play before her: if its slot is full, one of the two is kept and the other discarded; of assists three are kept. */

@@ -11,7 +11,7 @@ import { active, banned, life, stat } from './state.ts'
 export function* loseToAttack(run: Run, seat: Seat, points: number, by: Seat): Proc<number> {
   const lost = yield* lose(run, seat, points, by)
   if (lost > 0) run.table.tally(seat, 'turn/hurt', true)
-  yield* draw(run, seat, lost)
+  if (lost > 0) yield* draw(run, seat, lost + stat(run, by, 'loss-draw'))
   return lost
 }
 

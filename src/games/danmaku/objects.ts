@@ -62,7 +62,9 @@ export interface Attack {
   readonly damage: () => number
   /** The same without what its attacker adds to every attack. */
   readonly base: () => number
-  avoidable: boolean
+  readonly avoidable: boolean
+  /** The same, whatever the life of who is attacked. */
+  open: boolean
   avoided: boolean
   /** She would have avoided it and takes it instead. */
   accepted?: true
@@ -72,6 +74,15 @@ export interface Attack {
   flipped?: Card
   /** Reactions to this attack that have been taken, as `seat/ability`. */
   readonly taken: Set<string>
+}
+
+/** Cards that somebody is about to draw together, or has drawn. */
+export interface Drawing {
+  readonly seat: Seat
+  readonly count: number
+  readonly deck: string
+  cards: readonly Card[]
+  done: boolean
 }
 
 /** What a play, an answer or an ability is the effect of. */
@@ -84,6 +95,10 @@ export interface Of {
   readonly answered?: Play
   readonly attack?: Attack
   readonly falling?: Seat
+  /** The attack, where this is about its being avoided. */
+  avoiding?: Attack
+  /** The draw that is answered. */
+  readonly drew?: Drawing
   /** Who has just been defeated. */
   readonly fallen?: Seat
 }
@@ -92,7 +107,7 @@ export interface Of {
 export type Effect = Pick<Mode, 'cost' | 'target' | 'choose' | 'reacts' | 'do'>
 
 /** What an answer answers, when the effect is a reaction. */
-export type Answered = Pick<Of, 'answered' | 'attack' | 'falling'>
+export type Answered = Pick<Of, 'answered' | 'attack' | 'falling' | 'avoiding' | 'drew'>
 
 /** A way to activate a Spell Card: a card from the hand, an Item in play, an ability, the incident. */
 export interface Means {

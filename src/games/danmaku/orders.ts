@@ -8,7 +8,7 @@ import { orderHolds, repair } from '../repairs.ts'
 import { addedDecks, discardOf, drawDecks, pileOf } from './decks.ts'
 import { settle } from './defeat.ts'
 import { fillRow, MARKET, rowOf } from './market.ts'
-import { discard, draw } from './piles.ts'
+import { discard, drawCards } from './piles.ts'
 import { isSpirit, spirits, toSpiritPile } from './points.ts'
 import { dismissOrphans } from './recruits.ts'
 import type { DanmakuProgram } from './schema.ts'
@@ -65,7 +65,7 @@ function byHand(run: Run, host: Host): ReturnType<typeof repair> {
   return repair(run, host, {
     life: (seat) => [0, stat(run, seat, 'max-life')],
     hiddenRole: (seat) => (revealed(run, seat) ? undefined : roleOf(run, seat)),
-    draw: (seat, count) => draw(run, seat, count),
+    draw: (seat, count) => drawCards(run, seat, count),
     discard: (seat, cards) => discard(run, seat, cards, 'host'),
     *settle() {
       // While a play waits, those at 0 are looked at when it is done.

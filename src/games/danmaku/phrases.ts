@@ -11,6 +11,8 @@ export const playersOf = (leader: string): Readonly<Record<string, string>> => (
   'all-but-leader': `all players but the ${leader}`,
   everybody: 'everybody',
   'in-range': 'all other players in range',
+  'its-player': 'the player who played it',
+  drawer: 'the player who has drawn',
   fallen: 'the player who has been defeated',
   left: 'the player on your left',
   right: 'the player on your right',
@@ -38,7 +40,7 @@ export interface Change {
   readonly add?: number | undefined
   readonly set?: number | string | undefined
   readonly cap?: number | undefined
-  readonly during?: 'turns-of-others' | undefined
+  readonly during?: 'turns-of-others' | 'role-revealed' | undefined
   readonly 'at-life'?: LifeBand | undefined
   readonly option?: Readonly<Record<string, string>> | undefined
 }
@@ -46,7 +48,9 @@ export interface Change {
 const CHANGE: Sayers<Change, string> = {
   option: (option) => [`${sayOption(option)}:`],
   'at-life': (band) => [`${LIFE[band] ?? band}`],
-  during: (when) => [{ 'turns-of-others': 'during the turns of others' }[when] ?? when],
+  during: (when) => [
+    { 'turns-of-others': 'during the turns of others', 'role-revealed': 'while your role is revealed' }[when] ?? when,
+  ],
   base: (n, what) => [`${what} starts from ${n}`],
   add: (n, what) => [`${what} is ${Math.abs(n)} ${n < 0 ? 'less' : 'greater'}`],
   set: (n, what) => [`${what} is ${n}`],
@@ -102,6 +106,16 @@ const QUANTITIES: Readonly<Record<Stat, Quantity>> = {
   }),
   unavoidable: fact('force', { 1: (whose) => `${whose} attacks cannot be avoided` }),
   'attack-damage': quantity((whose) => `the damage of ${whose} attacks`),
+  'loss-draw': quantity((whose) => `what a player draws for the life that ${whose} attack has cost her`),
+  flips: quantity(
+    (whose) => `the number of cards of ${whose} flips, of which you choose the one that counts, if you like,`,
+  ),
+  'reach-life': fact('reach of the weak', {
+    1: (whose) => `players at 1 life are always in ${whose} range`,
+  }),
+  'unavoidable-life': fact('force against the weak', {
+    1: (whose) => `players at 1 life cannot avoid ${whose} attacks`,
+  }),
   'attack-distance': quantity((whose) => `the distance beyond which ${whose} attacks reach nobody`),
   'abilities-off': fact('loss of abilities', {
     1: (whose) => `${whose} characters have no abilities, Extra Characters among them`,

@@ -2,14 +2,15 @@
 // piles.
 
 import { happen, type Proposal, type Replacement, setOff } from '../../engine/happen.ts'
-import type { Proc } from '../../engine/question.ts'
+import { cardRef, type Option, type Proc, wordRef } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat, Zone } from '../../engine/table.ts'
 import { discardOf, drawDecks, MAIN, pileOf } from './decks.ts'
 import { afterDiscard } from './market.ts'
+import type { Drawing } from './objects.ts'
 import { isSpirit, turnToPoints } from './points.ts'
 import { dismissWith } from './recruits.ts'
-import { banned, collectedBy, collects, incidents, program, stat, stateOf, uncollectable } from './state.ts'
+import { active, banned, collectedBy, collects, incidents, program, stat, stateOf, uncollectable } from './state.ts'
 
 /** The top card of a deck; when there is none its discard pile is shuffled into a new deck. Collected cards are not in it. */
 export function top(run: Run, name = MAIN): Card | undefined {
@@ -39,9 +40,29 @@ export function* afterReshuffle(run: Run): Proc<void> {
   yield* setOff(run, { kind: 'deck-reshuffled', data: {} }, undefined)
 }
 
-/** Draws from a deck into a hand. Public: how many, and from where if not from the main deck; secret: which. */
+/** Draws from a deck into a hand; players may have something to say to it before and afterwards, once the game has begun. */
 export function* draw(run: Run, seat: Seat, count: number, deck = MAIN): Proc<void> {
   if (count <= 0 || banned(run, `draw-${deck}`, seat) !== undefined) return
+  const drawing: Drawing = { seat, count, deck, cards: [], done: false }
+  const begun = !BEFORE.includes(stateOf(run).step)
+  if (begun) yield* setOff(run, { kind: 'will-draw', data: { who: seat } }, drawing)
+  yield* drawn(run, drawing)
+  if (!begun || drawing.cards.length === 0) return
+  for (const kind of ['has-drawn', 'draw-answered']) yield* setOff(run, { kind, data: { who: seat } }, drawing)
+}
+const BEFORE: readonly string[] = ['setup', 'turn-zero']
+
+/** Draws what is about to be drawn, unless that has been done. */
+export function* drawn(run: Run, drawing: Drawing): Proc<void> {
+  if (drawing.done) return
+  drawing.done = true
+  const before = new Set(run.table.zone('hand', drawing.seat).cards)
+  yield* drawCards(run, drawing.seat, drawing.count, drawing.deck)
+  drawing.cards = run.table.zone('hand', drawing.seat).cards.filter((card) => !before.has(card))
+}
+
+/** Public: how many, and from where if not from the main deck; secret: which. Nobody says anything to it. */
+export function* drawCards(run: Run, seat: Seat, count: number, deck = MAIN): Proc<void> {
   const first = deck === MAIN ? onDiscard(run, seat) : undefined
   if (first) {
     const apply = () => {
@@ -80,15 +101,66 @@ function drawNow(run: Run, seat: Seat, count: number, deck: string): ReturnType<
   return { data, secret: { to: [seat], data: { cards: drawn.map((c) => c.kind) } } }
 }
 
-/** Turns over the top card, shows it and puts it into the discard pile, where it may be collected. */
-export function* flip(run: Run, seat: Seat, source: string): Proc<Card | undefined> {
+/**
+ * Turns over the top card, shows it and puts it into the discard pile, where it may be collected, unless it is held. Who
+ * may flip two chooses which of them counts.
+ */
+export function* flip(
+  run: Run,
+  seat: Seat,
+  source: string,
+  holds: (card: Card) => boolean = () => false,
+): Proc<Card | undefined> {
+  const card = (yield* flipSeveral(run, seat, source)) ?? (yield* turnOver(run, seat, source))
+  if (!card) return undefined
+  if (holds(card)) run.table.move(card, run.table.zone('revealed'), 'top', true)
+  else yield* toPile(run, card, seat)
+  yield* afterReshuffle(run)
+  return card
+}
+
+function* turnOver(run: Run, seat: Seat, source: string): Proc<Card | undefined> {
   const card = top(run)
   if (!card) return undefined
   const data = { who: seat, card: card.kind, mark: card.marks[0] ?? '', for: source }
   yield* happen(run, { kind: 'flipped', subject: card, apply: () => ({ data }) })
-  yield* toPile(run, card, seat)
-  yield* afterReshuffle(run)
   return card
+}
+
+/** So many cards as she may flip for one, if she likes: the one that counts is given, the others go to the pile. */
+function* flipSeveral(run: Run, seat: Seat, source: string): Proc<Card | undefined> {
+  const most = stat(run, seat, 'flips')
+  if (most < 2 || !active(run, seat) || !top(run)) return undefined
+  const ask = (moment: string, options: () => readonly Option[], optional: boolean) =>
+    run.choose({ seat, about: { moment, data: { who: seat, source } }, options, optional, free: false, inside: true })
+  const yes: Option = { verb: 'chooses', what: 'yes', run: function* () {} }
+  if (!(yield* ask('may-flip-more', () => [yes], true))) return undefined
+  const shown: Card[] = []
+  while (shown.length < most) {
+    const card = yield* turnOver(run, seat, source)
+    if (!card) break
+    run.table.move(card, run.table.zone('revealed'), 'top', true)
+    shown.push(card)
+  }
+  let chosen = shown[0]
+  if (shown.length > 1) {
+    // By their seasons; where those are the same, by their names.
+    const marks = [...new Set(shown.map((card) => card.marks[0] ?? ''))]
+    const from = marks.length === shown.length ? marks.map(wordRef) : shown.map(cardRef)
+    const option = (): Option => ({
+      verb: 'chooses',
+      slots: (bound) =>
+        bound.kept ? undefined : { key: 'kept', clause: 'what', from, min: 1, max: 1, missing: 'ask' },
+      run: function* () {},
+    })
+    const ref = (yield* ask('choose-flip', () => [option()], false))?.bound.kept?.[0]
+    chosen = shown.find((card) =>
+      ref?.kind === 'card' ? ref.card === card : ref?.kind === 'word' && card.marks[0] === ref.word,
+    )
+    if (chosen) run.table.record('flip-chosen', { who: seat, card: chosen.kind, mark: chosen.marks[0] ?? '' })
+  }
+  for (const card of shown) if (card !== chosen) yield* toPile(run, card, seat)
+  return chosen
 }
 
 /** Shows cards from the top of the deck: so many, or until one is of a kind. They lie apart until something is done with them. */
@@ -136,8 +208,45 @@ export function* collectCard(run: Run, card: Card, incident: Card): Proc<void> {
   yield* happen(run, collect(run, card, incident))
 }
 
-/** Puts a card away, on the discard pile of its deck unless something takes it instead; `by` played or discarded it. */
+/** Puts a card away; players may have something to say to it. */
 export function* toPile(run: Run, card: Card, by: Seat): Proc<void> {
+  yield* allToPile(run, [card], by)
+}
+
+/** The same with several; they are all put away before anybody says anything. */
+export function* allToPile(run: Run, cards: readonly Card[], by: Seat): Proc<void> {
+  yield* together(run, function* () {
+    for (const card of cards) yield* layAway(run, card, by)
+  })
+}
+
+/** Whatever comes onto the discard pile meanwhile has come together. */
+function* together(run: Run, happens: () => Proc<void>): Proc<void> {
+  const state = stateOf(run)
+  if (state.came) {
+    yield* happens()
+    return
+  }
+  const came: Card[] = []
+  state.came = came
+  yield* happens()
+  state.came = undefined
+  yield* cameToPile(run, came)
+}
+
+/** Players may have something to say to cards that have come onto the discard pile together. */
+export function* cameToPile(run: Run, cards: readonly Card[]): Proc<void> {
+  const { came, step } = stateOf(run)
+  if (came) {
+    came.push(...cards)
+    return
+  }
+  const there = cards.filter((card) => card.zone.name === discardOf(MAIN))
+  if (there.length > 0 && !BEFORE.includes(step)) yield* setOff(run, { kind: 'came-to-pile', data: {} }, there)
+}
+
+/** On the discard pile of its deck unless something takes it instead; `by` played or discarded it. */
+function* layAway(run: Run, card: Card, by: Seat): Proc<void> {
   const apply = () => {
     if (isSpirit(run, card)) turnToPoints(run, card, by)
     else {
@@ -147,6 +256,7 @@ export function* toPile(run: Run, card: Card, by: Seat): Proc<void> {
     return undefined
   }
   yield* happen(run, { kind: 'put-away', subject: card, apply })
+  stateOf(run).came?.push(card)
 }
 
 /** What the incident collects goes onto the incident instead; of several the oldest collects (option `incident-collects`). */
@@ -173,13 +283,15 @@ export function* discard(run: Run, seat: Seat, cards: readonly Card[], why: stri
   if (cards.length === 0) return
   const data = { who: seat, cards: cards.map((c) => c.kind), why }
   yield* happen(run, { kind: 'discarded', subject: cards, apply: () => ({ data }) })
-  for (const card of cards) {
-    const from = card.zone
-    yield* toPile(run, card, seat)
-    if (from.name !== 'play' || from.owner === undefined) continue
-    dismissWith(run, from.owner, card)
-    yield* setOff(run, { kind: 'lost-item', data: { who: from.owner } }, card)
+  const from = new Map(cards.map((card) => [card, card.zone.name === 'play' ? card.zone.owner : undefined]))
+  const putAway = function* (): Proc<void> {
+    for (const card of cards) yield* layAway(run, card, seat)
+    for (const [card, owner] of from) if (owner !== undefined) dismissWith(run, owner, card)
   }
+  // What the host does by hand answers to nothing.
+  yield* why === 'host' ? putAway() : together(run, putAway)
+  for (const [card, owner] of from)
+    if (owner !== undefined) yield* setOff(run, { kind: 'lost-item', data: { who: owner } }, card)
 }
 
 /** Hands cards over; only the two see which. */

@@ -154,9 +154,18 @@ export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered, 
   yield* resolvePlay(run, play, bound, actor === seat ? said.riding : { on: [], choosing: [] })
 }
 
-function answeredData(a: Answered): Record<string, string> {
+/** What was named when it was declared, for the story. */
+function wordsOf({ choose }: Effect, bound: Bound): EventData {
+  const words = (choose ? (bound[choose.as] ?? []) : []).flatMap((ref) => (ref.kind === 'word' ? [ref.word] : []))
+  const [word, ...more] = words
+  return word === undefined ? {} : { word: more.length > 0 ? words : word }
+}
+
+function answeredData(a: Answered): EventData {
   if (a.answered)
     return { answers: a.answered.kind === 'spell-card' ? 'spell-card' : a.answered.source, of: a.answered.by }
+  if (a.avoiding) return { on: [a.avoiding.on] }
+  if (a.drew) return { on: [a.drew.seat] }
   if (a.attack) return { for: a.attack.on }
   if (a.falling !== undefined) return { for: a.falling }
   return {}
@@ -173,7 +182,6 @@ export function* activate(
   const { seat, card } = said
   const bound = yield* complete(run, said, slotAbout(said))
   const aimed = aim(bound)
-  const word = spell.choose ? bound[spell.choose.as]?.[0] : undefined
   noteEmptyHands(run)
   if (card) run.table.move(card, run.table.zone('stack'), 'top', true)
   run.table.record('activated', {
@@ -181,7 +189,7 @@ export function* activate(
     card: character,
     with: means.with,
     ...aimed,
-    ...(word?.kind === 'word' ? { word: word.word } : {}),
+    ...wordsOf(spell, bound),
     ...answeredData(answered),
   })
   if (!means.beyond) bump(run, seat, 'round/spell-card')
@@ -223,6 +231,7 @@ export function* resolveFree(run: Run, said: Said, free: Free, answered: Answere
     ...(copy && kind === 'spell-card' ? { spell: true } : {}),
     ...aimed,
     ...(said.option.as ? { as: said.option.as } : {}),
+    ...wordsOf(effect, bound),
     ...answeredData(answered),
   })
   const paid = yield* pay(run, seat, [...free.cost, ...effect.cost], bound, source)
@@ -262,6 +271,7 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   const of: Of = { play, ...play.answered, declared: new Map(), extra }
   const named = names(effect, bound)
   if (play.item) named.set('this', [cardRef(play.item)])
+  if (play.answered.drew) named.set('drawn', play.answered.drew.cards.map(cardRef))
   const frame: Frame = {
     run,
     lexicon: stateOf(run).lexicon,

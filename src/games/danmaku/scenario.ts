@@ -159,12 +159,12 @@ const COUNTED: Readonly<Record<string, string>> = {
   exchange: 'turn/exchanges',
 }
 
-/** The values that say of an ability that it has been used this round. */
+/** The values that say of an ability that it has been used this round or turn. */
 function usedAbilities(l: Lay, seat: Seat, word: string, path: Path): string[] {
   const character = l.spec.seats[seat]?.character ?? ''
-  const once = (l.program.characters[character]?.ability ?? []).filter((a) => a.once === 'round')
+  const once = (l.program.characters[character]?.ability ?? []).filter(isCounted)
   const meant = once.filter((a) => word === 'ability' || word === a.id)
-  if (meant.length > 0) return meant.map((a) => `round/ability/${a.id ?? 'ability'}`)
+  if (meant.length > 0) return meant.map((a) => `${a.once}/ability/${a.id ?? 'ability'}`)
   throw new ScenarioError(
     `${word} cannot have been used; there are ${[...Object.keys(COUNTED), ...(once.length ? ['ability'] : [])].join(', ')}`,
     path,
@@ -324,7 +324,7 @@ const piles = (run: Run) =>
 
 function used(run: Run, seat: Seat): string[] {
   const times = (word: string, n: number) => Array.from({ length: n }, () => word)
-  const once = characterAbilities(run, seat).some((a) => a.ability.once === 'round' && usedUp(run, seat, a))
+  const once = characterAbilities(run, seat).some((a) => usedUp(run, seat, a))
   const used = itemAbilities(run, seat).flatMap((a) => (usedUp(run, seat, a) ? [a.what] : []))
   return [
     ...times('danmaku', danmakuPlayed(run, seat)),

@@ -42,10 +42,19 @@ const cost = z.strictObject({
       count: z.union([z.number().int().min(1), z.literal('any')]),
       /** Worth so many points together. */
       worth: z.number().int().min(1).optional(),
+      /** Of the season of the card that is answered. */
+      season: z.literal('answered').optional(),
       as: z.string().default('paid'),
     })
     .optional(),
-  'discard-item': z.strictObject({ where: whereSchema.default({}), as: z.string().default('paid-item') }).optional(),
+  'discard-item': z
+    .strictObject({
+      where: whereSchema.default({}),
+      as: z.string().default('paid-item'),
+      /** She may leave it. */
+      optional: z.literal(true).optional(),
+    })
+    .optional(),
   'pay-life': z.number().int().min(1).optional(),
   /** An Extra Character that the card of this ability has brought. */
   dismiss: z.literal('one').optional(),
@@ -90,6 +99,12 @@ const reacts = z.strictObject({
   attacked: z.enum(['you', 'other', 'anyone']).optional(),
   /** To her own loss of life, when she has drawn for it. */
   'loses-life': z.literal('you').optional(),
+  /** To an attack on another player that would be avoided. */
+  avoids: z.literal('other').optional(),
+  /** To another player having drawn. */
+  draws: z.literal('other').optional(),
+  /** To such a card having come onto the discard pile. */
+  discarded: whereSchema.optional(),
   /** To a player being at 0 life. */
   'at-0': z.literal('anyone').optional(),
 })
@@ -127,7 +142,7 @@ export type Mode = z.infer<typeof mode>
  * the turn, her turn starts; she has gained or lost control of it. Of an ability: she has drawn for the turn, has lost
  * life, has damaged another player with an attack, has avoided one or would avoid one, an attack hits her and she has not
  * lost life yet, a card that she has played has been resolved and goes to its pile, she has activated her Spell Card,
- * another player is defeated, the game begins, her turn starts, a turn of anybody ends, she has used the Spell Card of an
+ * another player is defeated, she has gained control of an Item, the game begins, her turn starts, a turn of anybody ends, she has used the Spell Card of an
  * Extra Character. Of a role: she is defeated, has gained it. Of an incident:
  * somebody is defeated, the deck has been reshuffled, it is resolved.
  */
@@ -152,6 +167,7 @@ const trigger = z.strictObject({
     'extra-spell-card',
     'hit',
     'gained',
+    'gains-item',
     'lost',
     'resolved',
   ]),
@@ -181,9 +197,9 @@ const ability = z.strictObject({
   use: z.union([use, z.array(use).min(1)]).optional(),
   /**
    * May be used when she has avoided an attack, when an attack of hers was avoided, when she has played a Danmaku card,
-   * when an attack of hers has hit.
+   * when an attack of hers has hit, when she is about to draw, when she has drawn.
    */
-  when: z.enum(['avoids', 'is-avoided', 'danmaku-played', 'hits']).optional(),
+  when: z.enum(['avoids', 'is-avoided', 'danmaku-played', 'hits', 'will-draw', 'draws']).optional(),
   /** `card`: once for each card played or Spell Card activated. */
   once: z.enum(['round', 'turn', 'card']).optional(),
   /** Only while her last turn was not skipped. */
@@ -194,6 +210,8 @@ const ability = z.strictObject({
   'needs-incident': z.boolean().default(false),
   /** Only while these options of the game file have these values. */
   option: z.record(z.string(), z.string()).default({}),
+  /** At any time she may reveal her role. */
+  'opens-role': z.boolean().default(false),
   /** In her turn she may give another player any number of cards from her hand. */
   gives: z.boolean().default(false),
   /** She may play cards of these types as though another player played them. */

@@ -44,6 +44,8 @@ export interface State {
   settling: boolean
   /** What happens when everything that waits has been resolved. */
   later: (() => Proc<void>)[]
+  /** Cards that come onto the discard pile together, while that goes on. */
+  came: Card[] | undefined
   /** The main deck has been reshuffled since that was last looked at. */
   reshuffled: boolean
   /** What was on the stack when a hand became empty; undefined where nothing was. */
@@ -205,11 +207,14 @@ export function typesOf(run: Run, kind: string): ReadonlySet<CardType> {
 const EMPTY: ReadonlySet<CardType> = new Set()
 const typeCache = new WeakMap<CardDef, ReadonlySet<CardType>>()
 
+/** The printed value; 0 where there is none. */
+export const pointValue = (run: Run, card: Card): number => program(run).cards[card.kind]?.value ?? 0
+
 export function matches(run: Run, card: Card, where: Where): boolean {
   const one = (v: string | readonly string[]) => (typeof v === 'string' ? [v] : v)
   if (where.card !== undefined && !one(where.card).includes(card.kind)) return false
   if (where.mark !== undefined && !one(where.mark).some((m) => card.marks.includes(m))) return false
-  if (where.worth !== undefined && (program(run).cards[card.kind]?.value ?? 0) < where.worth) return false
+  if (where.worth !== undefined && pointValue(run, card) < where.worth) return false
   if (where.type !== undefined) {
     const types = typesOf(run, card.kind)
     if (!one(where.type).some((t) => types.has(t as CardType))) return false
@@ -274,6 +279,7 @@ function continuous(run: Run): ReadonlyMap<string, readonly Fact[]> {
           continue
         }
         if (!o || (o.during === 'turns-of-others' && (state.turn === undefined || state.turn === seat))) continue
+        if (o.during === 'role-revealed' && (seat === undefined || !revealed(run, seat))) continue
         if (Object.entries(o.option ?? {}).some(([id, value]) => run.option(id) !== value)) continue
         for (const op of OPS) {
           const n = o[op]
@@ -321,6 +327,10 @@ const BASE: Readonly<Record<Stat, number>> = {
   uncancellable: 0,
   unavoidable: 0,
   'attack-damage': 0,
+  'loss-draw': 0,
+  flips: 1,
+  'reach-life': 0,
+  'unavoidable-life': 0,
   'attack-distance': 0,
   'abilities-off': 0,
   'spares-powerups': 0,
@@ -399,6 +409,8 @@ export function mayAttack(run: Run, by: Seat, on: Seat): boolean {
 /** The smallest range from which `to` is in range. */
 export function reach(run: Run, from: Seat, to: Seat): number {
   const all = stat(run, from, 'reach-all')
+  const dying = stat(run, from, 'reach-life')
+  if (dying > 0 && life(run, to) === dying) return 0
   const fixed = stat(run, to, 'fixed-distance')
   const more = fixed > 0 ? 0 : stat(run, to, 'distance')
   const lengths = (fixed > 0 ? [fixed] : ways(run, from, to)).map((way) => way + more)

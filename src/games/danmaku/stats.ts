@@ -36,6 +36,14 @@ export const STATS = [
   'unavoidable',
   /** What an attack of hers does more. */
   'attack-damage',
+  /** What others draw more for the life that an attack of hers has cost them. */
+  'loss-draw',
+  /** Cards that she may turn over for each flip, one of which counts. */
+  'flips',
+  /** Players at exactly so much life are in her range, whatever the distance; 0: none. */
+  'reach-life',
+  /** Players at exactly so much life cannot avoid her attacks; 0: none. */
+  'unavoidable-life',
   /** The distance beyond which she attacks nobody; 0: none. */
   'attack-distance',
   /** Abilities of her characters do nothing. */
@@ -66,8 +74,8 @@ const operation = z.strictObject({
   set: z.number().optional(),
   /** It is never more than this, whatever else counts. */
   cap: z.number().optional(),
-  /** Only while it is another player's turn. */
-  during: z.enum(['turns-of-others']).optional(),
+  /** Only while it is another player's turn, or while her role is revealed. */
+  during: z.enum(['turns-of-others', 'role-revealed']).optional(),
   /** Only while her life stands so. */
   'at-life': z.enum(LIFE_BANDS).optional(),
   /** Only while these options of the game file have these values. */

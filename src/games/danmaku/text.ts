@@ -9,11 +9,11 @@ import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
 import { characterAbilities, type HeldAbility, openAbilities } from './abilities.ts'
-import { type AbilityUse, abilityOption, drain, lossMoment, pursue } from './answers.ts'
+import { type AbilityUse, abilityOption, claimable, claimed, drain, type Fits, lossMoment, pursue } from './answers.ts'
 import { attackOn, strikeAnew } from './attack.ts'
 import { inReach } from './declare.ts'
 import { enough, resolveIncident, turnOverIncident } from './incident.ts'
-import type { Attack, Of, Play } from './objects.ts'
+import type { Attack, Drawing, Of, Play } from './objects.ts'
 import type { Ability, TriggerDef } from './schema.ts'
 import {
   active,
@@ -24,6 +24,7 @@ import {
   incidents,
   items,
   itemsWork,
+  matches,
   mayAttack,
   roleDef,
   roleOf,
@@ -82,14 +83,21 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
     return [...ofAbilities(run, seat, 'turn-start'), ...ofItems(run, seat, 'turn-start')]
   },
   'turn-ended': (run) => run.seatOrder().flatMap((seat) => ofAbilities(run, seat, 'turn-end')),
-  'gained-item': (run, event, subject) => ofItems(run, String(event.data.who), 'gained', {}, [subject as Card]),
+  'gained-item': (run, event, subject) => {
+    const seat = String(event.data.who)
+    const card = subject as Card
+    // What she had to give up at once does nothing itself.
+    const kept = card.zone === run.table.zone('play', seat) ? [card] : []
+    return [...ofAbilities(run, seat, 'gains-item'), ...ofItems(run, seat, 'gained', {}, kept)]
+  },
   'lost-item': (run, event, subject) => ofItems(run, String(event.data.who), 'lost', {}, [subject as Card]),
   'gained-role': (run, event) => ofRole(run, String(event.data.who), 'gained'),
   hit: (run, event, subject) => [
     ...ofAbilities(run, String(event.data.who), 'hit', causeOf(subject)),
     ...ofItems(run, String(event.data.who), 'hit', causeOf(subject)),
   ],
-  hits: (run, event, subject) => uses(run, String(event.data.who), 'hits', { root: rootOf((subject as Attack).play) }),
+  hits: (run, event, subject) =>
+    uses(run, String(event.data.who), 'hits', { after: { root: rootOf((subject as Attack).play) } }),
   'drawn-for-turn': (run, event) => {
     const seat = String(event.data.who)
     return [...ofAbilities(run, seat, 'drawn'), ...ofItems(run, seat, 'drawn')]
@@ -111,15 +119,28 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
   'avoided-attack': (run, event, subject) => {
     const seat = String(event.data.who)
     const { play } = subject as Attack
-    return [...ofAbilities(run, seat, 'avoids', causeOf(subject)), ...uses(run, seat, 'avoids', { root: rootOf(play) })]
+    return [
+      ...ofAbilities(run, seat, 'avoids', causeOf(subject)),
+      ...uses(run, seat, 'avoids', { after: { root: rootOf(play) } }),
+    ]
   },
+  'will-draw': (run, event, subject) => {
+    const seat = String(event.data.who)
+    return uses(run, seat, 'will-draw', { of: { drew: subject as Drawing } })
+  },
+  'has-drawn': (run, event, subject) => {
+    const seat = String(event.data.who)
+    return uses(run, seat, 'draws', { of: { drew: subject as Drawing } })
+  },
+  'draw-answered': (run, _, subject) => whenDrawn(run, subject as Drawing),
+  'came-to-pile': (run, _, subject) => whenDiscarded(run, subject as readonly Card[]),
   'attack-avoided': (run, event, subject) => {
     const { play, on } = subject as Attack
-    return uses(run, String(event.data.who), 'is-avoided', { root: rootOf(play), except: on })
+    return uses(run, String(event.data.who), 'is-avoided', { after: { root: rootOf(play), except: on } })
   },
   'danmaku-played': (run, event, subject) => {
     const play = subject as Play
-    return uses(run, String(event.data.who), 'danmaku-played', { root: play })
+    return uses(run, String(event.data.who), 'danmaku-played', { after: { root: play } })
   },
   'danmaku-done': (run, event, subject) => {
     const seat = String(event.data.who)
@@ -238,14 +259,48 @@ function uses(
   run: Run,
   seat: Seat,
   when: NonNullable<Ability['when']>,
-  after: NonNullable<AbilityUse['after']>,
+  what: Pick<AbilityUse, 'after' | 'of'>,
 ): Trigger[] {
   if (!active(run, seat)) return []
+  // While it does what it does it is not used again.
+  const does = (ability: Ability) => stateOf(run).stack.some((play) => play.by === seat && play.effect === ability)
+  const use = what.after ? { ...what, taken: what.after.root.taken } : what
   return openAbilities(run, seat).flatMap((held, n) =>
-    held.ability.when === when
-      ? [{ key: `use/${n}`, seat, run: () => mayUse(run, seat, held, { after, taken: after.root.taken }) }]
+    held.ability.when === when && !(what.of && does(held.ability))
+      ? [{ key: `use/${n}`, seat, run: () => mayUse(run, seat, held, use) }]
       : [],
   )
+}
+
+/** Others may answer that somebody has drawn. */
+function whenDrawn(run: Run, drew: Drawing): Trigger[] {
+  if (!claimable(run, 'draws')) return []
+  const about = { moment: 'drawn', data: { who: drew.seat, n: drew.count } }
+  const fits: Fits = (reacts) => reacts.draws !== undefined
+  return [{ key: 'drawn', seat: drew.seat, run: () => claimed(run, about, drew.seat, fits, { drew }, []) }]
+}
+
+/** Cards have come onto the discard pile together. */
+function whenDiscarded(run: Run, cards: readonly Card[]): Trigger[] {
+  if (!claimable(run, 'discarded')) return []
+  const about = { moment: 'came-to-pile', data: { cards: cards.map((card) => card.kind) } }
+  const fits: Fits = ({ discarded: where }) => where !== undefined && cards.some((card) => matches(run, card, where))
+  const seat = run.seatOrder()[0]!
+  return [
+    {
+      key: 'came-to-pile',
+      seat,
+      run: () =>
+        claimed(
+          run,
+          about,
+          undefined,
+          fits,
+          {},
+          cards.map((c) => c.kind),
+        ),
+    },
+  ]
 }
 
 /** Asks for an ability, unless everybody sees that it cannot be used. */

@@ -8,7 +8,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { type Moment, Wait } from '../../engine/wait.ts'
 import { type HeldAbility, isUsed, openAbilities, roleAbilities } from './abilities.ts'
-import { abilityOption } from './answers.ts'
+import { abilityOption, transformOption } from './answers.ts'
 import { assistOptions, straighten } from './assists.ts'
 import { discardOf } from './decks.ts'
 import { notHers } from './declare.ts'
@@ -34,6 +34,8 @@ import {
   incidents,
   leader,
   program,
+  revealed,
+  roleOf,
   type StepName,
   stat,
   stateOf,
@@ -132,6 +134,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<readonly Seat[]> {
     yield* claimInstants(run, seat)
     yield* exchangePoll(run, seat)
     if (!run.over) yield* discardDown(run, seat, run.seatOrder())
+    yield* settle(run)
   }
   if (!run.over) yield* setOff(run, { kind: 'turn-ended', data: { who: seat } }, undefined)
   const after = state.extraTurn ? [] : run.seatOrder().filter((s) => stat(run, s, 'extra-turns') > 0)
@@ -209,6 +212,7 @@ function* drawStep(run: Run, seat: Seat): Proc<void> {
   for (const deck of others) yield* draw(run, seat, 1, deck)
   yield* draw(run, seat, count - others.length)
   yield* setOff(run, { kind: 'drawn-for-turn', data: { who: seat } }, undefined)
+  yield* settle(run)
 }
 
 /**
@@ -289,6 +293,8 @@ export function offersOf(run: Run, seat: Seat): Option[] {
     const { ability } = held
     if (isUsed(ability, 'any-time') || (isUsed(ability, 'own-turn') && own))
       out.push(abilityOption(run, seat, held, {}))
+    if (ability['opens-role'] && !revealed(run, seat) && roleOf(run, seat) && transformOption(run, seat).length === 0)
+      out.push({ verb: 'reveals', what: 'role', run: () => openRole(run, seat) })
     if (ability.gives && own && hand(run, seat).length > 0) out.push(giftOption(run, seat))
     if (ability.invokes?.['hand-empty'] && emptyHanded(run, seat) && (own || run.option('miko-any-turn') !== 'no')) {
       const means = { with: 'ability', types: new Set<CardType>(), cost: ability.invokes.cost, borrows: false }
@@ -297,6 +303,13 @@ export function offersOf(run: Run, seat: Seat): Option[] {
   }
   out.push(...instants(run, seat))
   return out
+}
+
+/** All see it from now on. */
+function* openRole(run: Run, seat: Seat): Proc<void> {
+  run.table.set(seat, 'revealed', true)
+  run.table.record('revealed', { who: seat, card: roleOf(run, seat) ?? '' })
+  stateOf(run).goalsDue = true
 }
 
 /** In her turn: any number of cards from her hand to one other player. */

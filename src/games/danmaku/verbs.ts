@@ -8,6 +8,7 @@ import { characterVerbs } from './verbs/characters.ts'
 import { deckVerbs } from './verbs/deck.ts'
 import { lifeVerbs } from './verbs/life.ts'
 import { pointsVerbs } from './verbs/points.ts'
+import { shownVerbs } from './verbs/shown.ts'
 import { turnVerbs } from './verbs/turn.ts'
 
 export const verbs: Verbs = {
@@ -19,4 +20,5 @@ export const verbs: Verbs = {
   ...characterVerbs,
   ...deckVerbs,
   ...pointsVerbs,
+  ...shownVerbs,
 }

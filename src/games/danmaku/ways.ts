@@ -57,6 +57,7 @@ function said({ reacts, types }: Mode): string {
 function waysOfCharacter(id: string, def: CharacterDef): Way[] {
   const spell = def['spell-card']
   const own: Way[] = def.ability.flatMap((a): Way[] => [
+    ...(a['opens-role'] ? [{ name: `ability of ${id}: reveals role`, event: by(id, 'revealed') }] : []),
     ...(a.gives ? [{ name: `ability of ${id}: gives`, event: by(id, 'gave') }] : []),
     ...(a['on-behalf'].length > 0
       ? [{ name: `ability of ${id}: on behalf`, event: by(id, 'played', (data) => data.behalf !== undefined) }]

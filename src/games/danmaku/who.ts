@@ -20,6 +20,9 @@ const WORDS: Readonly<Record<string, (frame: Frame) => Seat[]>> = {
   others: (frame) => activeSeats(frame.run).filter((s) => s !== frame.you),
   attacker: (frame) => one(ofFrame(frame).attack?.by),
   attacked: (frame) => one(ofFrame(frame).attack?.on),
+  /** Who has played what is answered, and who has drawn. */
+  'its-player': (frame) => one(ofFrame(frame).answered?.by),
+  drawer: (frame) => one(ofFrame(frame).drew?.seat),
   leader: (frame) => one(leader(frame.run)),
   /** Who has just been defeated. */
   fallen: (frame) => one(ofFrame(frame).fallen),

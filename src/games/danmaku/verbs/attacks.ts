@@ -11,7 +11,7 @@ import { askWithin, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { amount, amountSchema, sayAmount } from '../amount.ts'
 import { answersFor } from '../answers.ts'
-import { type AttackArgs, attackOn, attackStep, strikeAnew } from '../attack.ts'
+import { type AttackArgs, attackOn, attackStep, isPrevented, strikeAnew } from '../attack.ts'
 import { PLAIN, slotsOf, targetSlot, unplayable } from '../declare.ts'
 import { loseLife } from '../life.ts'
 import type { Effect, Play } from '../objects.ts'
@@ -103,6 +103,7 @@ export const attackVerbs: Verbs = {
     *run(frame): Proc<void> {
       const { attack } = of(frame)
       if (!attack || attack.avoided || !attack.avoidable) return
+      if (yield* isPrevented(frame, attack)) return
       yield* setOff(frame.run, { kind: 'would-avoid', data: { who: attack.on } }, attack)
       if (!attack.avoidable) return
       attack.avoided = true
@@ -116,7 +117,7 @@ export const attackVerbs: Verbs = {
     *run(frame): Proc<void> {
       const { attack } = of(frame)
       if (!attack) return
-      attack.avoidable = false
+      attack.open = false
       if (attack.on === frame.you) attack.accepted = true
       frame.run.table.record('not-avoided', { who: attack.on, by: frame.you, card: frame.source })
     },

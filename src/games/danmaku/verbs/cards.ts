@@ -13,17 +13,7 @@ import { notHers } from '../declare.ts'
 import { giveControl, putIntoPlay } from '../items.ts'
 import { afterReshuffle, discard, setAside } from '../piles.ts'
 import { active, activeSeats, alike, hand, items, matches, program } from '../state.ts'
-import { counted, nothing } from './frame.ts'
-
-/** `chooses` so many of these cards. */
-const choosing = (key: string, from: () => readonly Card[], run: Run, min = 1, max = 1): Option => ({
-  verb: 'chooses',
-  slots: (bound) =>
-    bound[key]
-      ? undefined
-      : { key, clause: 'what', from: from().map(cardRef), min, max, missing: 'ask', alike: (a, b) => alike(run, a, b) },
-  run: nothing,
-})
+import { choosing, counted, nothing, revealed } from './frame.ts'
 
 /** What is printed on it. */
 const worthOf = (run: Run, card: Card): number => program(run).cards[card.kind]?.value ?? 0
@@ -350,6 +340,8 @@ export const cardVerbs: Verbs = {
       const { run, you } = frame
       const shown = revealed(frame, args.cards)
       yield* discard(run, you, shown, 'revealed')
+      const mine = cardsOf(frame, args.cards).filter((c) => c.zone === run.table.zone('hand', you))
+      yield* discard(run, you, mine, frame.source)
       for (const card of cardsOf(frame, args.cards)) {
         const owner = card.zone.name === 'play' ? card.zone.owner : undefined
         if (owner !== undefined) yield* discard(run, owner, [card], frame.source)
@@ -481,8 +473,6 @@ function onlyOne({ run, you, riding }: Frame, from: readonly Ref[], option: () =
   riding.choosing.shift()
   return said.bound.taken?.[0] ?? first
 }
-
-const revealed = (frame: Frame, name: string): Card[] => cardsOf(frame, name).filter((c) => c.zone.name === 'revealed')
 
 function picked(run: Run, seat: Seat, count: number): Card[] {
   const left = [...hand(run, seat)]

@@ -25,13 +25,29 @@ export const deckVerbs: Verbs = {
       z.strictObject({
         as: z.string().default('flipped'),
         who: whoSchema.default('you'),
+        /** So many; one where nothing is said. */
         n: z.number().int().min(1).optional(),
+        /** Such a card is held and goes to no pile until something is done with it. */
+        hold: whereSchema.optional(),
+        /** One after another until each of the seasons named so has appeared; the first of each is held. */
+        until: z.string().optional(),
       }),
     ),
     *run(frame, args): Proc<void> {
       const { run } = frame
       const { attack } = of(frame)
       const seat = seatsOf(frame, args.who)[0]
+      const { hold, until } = args
+      if (until !== undefined) {
+        yield* flipUntil(frame, seat, until, args.as)
+        return
+      }
+      if (hold) {
+        const held = (card: Card) => matches(run, card, hold)
+        const card = seat === undefined ? undefined : yield* flip(run, seat, frame.source, held)
+        frame.names.set(args.as, card ? [cardRef(card)] : [])
+        return
+      }
       // Two effects on one attack flip a card each, or share one (option `satori-border`).
       const shared = attack && run.option('satori-border') === 'one' ? attack.flipped : undefined
       const flipped: Card[] = []
@@ -42,7 +58,15 @@ export const deckVerbs: Verbs = {
       }
       frame.names.set(args.as, flipped.map(cardRef))
     },
-    english: (a, speak) => speak.does(a.who, `flip the top ${(a.n ?? 1) === 1 ? 'card' : `${a.n} cards`} of the deck`),
+    english: (a, speak) => {
+      if (a.until !== undefined)
+        return speak.does(
+          a.who,
+          `flip cards until each of the ${a.until} has appeared, and hold the first of each as the ${a.as} cards`,
+        )
+      const held = a.hold ? `; ${speak.cards(a.hold)} is held and not put onto the discard pile` : ''
+      return `${speak.does(a.who, `flip the top ${(a.n ?? 1) === 1 ? 'card' : `${a.n} cards`} of the deck`)}${held}`
+    },
   }),
 
   reveal: verb({
@@ -75,6 +99,8 @@ export const deckVerbs: Verbs = {
       deck: z.enum(['main', 'incident', 'any']),
       count: z.number().int().min(1),
       to: places,
+      /** She may leave them as they lie. */
+      optional: z.literal(true).optional(),
     }),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
@@ -87,7 +113,9 @@ export const deckVerbs: Verbs = {
       const seen = { to: [you], data: { cards: cards.map((c) => c.kind) } }
       run.table.record('peeked', { who: you, pile: zone.name, n: cards.length }, seen)
       const about = { moment: 'arrange', data: { who: you, source: frame.source, pile: zone.name, n: cards.length } }
-      const said = yield* askWithin(frame, you, about, () => [arrangeOption(run, you, cards, args.to)], false)
+      const options = () => [arrangeOption(run, you, cards, args.to)]
+      const said = yield* askWithin(frame, you, about, options, args.optional === true)
+      if (args.optional && !said) run.coverage?.branch(args, 'leaves')
       for (const place of args.to) {
         for (const clause of clausesOf(run, you, place)) {
           const rest = clause === clausesOf(run, you, args.to[0]!)[0] ? boundCards(said?.bound ?? {}, 'rest') : []
@@ -111,10 +139,10 @@ export const deckVerbs: Verbs = {
       const what = a.count === 1 ? 'the top card' : `the top ${a.count} cards`
       const deck = a.deck === 'any' ? 'any one deck' : a.deck === 'main' ? 'the deck' : `the ${a.deck} deck`
       const put = `put ${a.count === 1 ? 'it' : 'each'} ${where.join(' or ')}${a.count === 1 ? '' : ', in any order'}`
-      return speak.does('you', `look at ${what} of ${deck}`, put)
+      return speak.does('you', `look at ${what} of ${deck}`, a.optional ? `may ${put}` : put)
     },
     riders: (a) => ({ choosing: a.deck === 'any' ? 1 : 0 }),
-    branches: (a) => a.to,
+    branches: (a) => [...a.to, ...(a.optional ? ['leaves'] : [])],
   }),
 
   'search-deck': verb({
@@ -177,6 +205,19 @@ export const deckVerbs: Verbs = {
     riders: (a) => ({ choosing: a.deck === 'any' ? 2 : 1 }),
     branches: (a) => (a.deck === 'any' ? ['searches', 'declines'] : []),
   }),
+}
+
+/** Flips until each of the named seasons has appeared; the first of each is held. */
+function* flipUntil(frame: Frame, seat: Seat | undefined, named: string, as: string): Proc<void> {
+  const { run } = frame
+  const missing = new Set((frame.names.get(named) ?? []).flatMap((ref) => (ref.kind === 'word' ? [ref.word] : [])))
+  const first: Card[] = []
+  while (seat !== undefined && missing.size > 0 && !run.over && !allSeen(frame)) {
+    const card = yield* flip(run, seat, frame.source, (one) => missing.has(one.marks[0] ?? ''))
+    if (!card) break
+    if (missing.delete(card.marks[0] ?? '')) first.push(card)
+  }
+  frame.names.set(as, first.map(cardRef))
 }
 
 /** Texts that have needed a new deck. */

@@ -1,9 +1,12 @@
 // What the verbs share: the object that an effect is the effect of, durations, counted nouns.
 
 import * as z from 'zod'
-import type { Proc } from '../../../engine/question.ts'
-import type { Frame } from '../../../language/frame.ts'
+import { cardRef, type Option, type Proc } from '../../../engine/question.ts'
+import type { Run } from '../../../engine/run.ts'
+import type { Card } from '../../../engine/table.ts'
+import { cardsOf, type Frame } from '../../../language/frame.ts'
 import type { Of } from '../objects.ts'
+import { alike } from '../state.ts'
 
 export const of = (frame: Frame): Of => frame.of as Of
 export const nothing = function* (): Proc<void> {}
@@ -25,3 +28,17 @@ const UNTIL: Readonly<Record<Until, string>> = {
 export const sayUntil = (until: Until): string => UNTIL[until] ?? until
 
 export const counted = (n: number | string, what: string): string => `${n} ${what}${n === 1 || n === '1' ? '' : 's'}`
+
+/** `chooses` so many of these cards. */
+export const choosing = (key: string, from: () => readonly Card[], run: Run, min = 1, max = 1): Option => ({
+  verb: 'chooses',
+  slots: (bound) =>
+    bound[key]
+      ? undefined
+      : { key, clause: 'what', from: from().map(cardRef), min, max, missing: 'ask', alike: (a, b) => alike(run, a, b) },
+  run: nothing,
+})
+
+/** Of the cards under this name those that lie open apart from all piles. */
+export const revealed = (frame: Frame, name: string): Card[] =>
+  cardsOf(frame, name).filter((c) => c.zone.name === 'revealed')

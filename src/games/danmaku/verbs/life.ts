@@ -8,11 +8,14 @@ import { seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { amount, amountSchema, sayAmount } from '../amount.ts'
 import { gainLife, loseLife } from '../life.ts'
-import { discard, draw } from '../piles.ts'
+import { discard, draw, drawn } from '../piles.ts'
 import { active, hand, life, matches, stat } from '../state.ts'
 import { nothing, of } from './frame.ts'
 
-const points = shorthand('n', z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) }))
+const pointsOf = z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) })
+const points = shorthand('n', pointsOf)
+/** `down-to`: nobody's life gets below that. */
+const lossOf = shorthand('n', pointsOf.extend({ 'down-to': z.number().int().min(0).default(0) }))
 
 export const lifeVerbs: Verbs = {
   draw: verb({
@@ -21,28 +24,37 @@ export const lifeVerbs: Verbs = {
       z.strictObject({
         who: whoSchema.default('you'),
         n: amountSchema.default(1),
-        /** As many as are missing there, instead of a number. */
-        'up-to': z.enum(['hand-limit']).optional(),
-        /** From another deck than the main deck. */
+        /** Instead of a number: as many as are missing there; what she is about to draw, which is bound as `drawn`. */
+        'up-to': z.enum(['hand-limit', 'due']).optional(),
+        /** From another deck than the main deck; `same`: from which that was drawn which this answers. */
         deck: z.string().optional(),
       }),
     ),
     *run(frame, args): Proc<void> {
       const { run } = frame
+      const { drew } = of(frame)
       const upTo = args['up-to']
+      if (upTo === 'due') {
+        if (drew) yield* drawn(run, drew)
+        frame.names.set('drawn', (drew?.cards ?? []).map(cardRef))
+        return
+      }
+      const deck = args.deck === 'same' ? drew?.deck : args.deck
       for (const seat of seatsOf(frame, args.who)) {
         if (!active(run, seat)) continue
         const n = upTo ? stat(run, seat, upTo) - hand(run, seat).length : amount(frame, args.n)
-        yield* draw(run, seat, n, args.deck)
+        yield* draw(run, seat, n, deck)
       }
     },
-    english: (a, speak) =>
-      a['up-to']
-        ? speak.does(a.who, `draw up to ${speak.whose(a.who)} ${a['up-to'].replaceAll('-', ' ')}`)
-        : speak.does(
-            a.who,
-            `draw ${sayAmount(a.n, speak, 'card')}${a.deck === undefined ? '' : ` from the ${speak.name(a.deck)}`}`,
-          ),
+    english: (a, speak) => {
+      if (a['up-to'] === 'due') return speak.does(a.who, 'draw what is about to be drawn')
+      if (a['up-to']) return speak.does(a.who, `draw up to ${speak.whose(a.who)} ${a['up-to'].replaceAll('-', ' ')}`)
+      const deck = a.deck === 'same' ? 'same deck' : speak.name(a.deck ?? '')
+      return speak.does(
+        a.who,
+        `draw ${sayAmount(a.n, speak, 'card')}${a.deck === undefined ? '' : ` from the ${deck}`}`,
+      )
+    },
   }),
 
   'gain-life': verb({
@@ -54,11 +66,14 @@ export const lifeVerbs: Verbs = {
   }),
 
   'lose-life': verb({
-    schema: points,
+    schema: lossOf,
     *run(frame, args): Proc<void> {
-      for (const seat of seatsOf(frame, args.who)) if (active(frame.run, seat)) yield* loseLife(frame.run, seat, args.n)
+      const { run } = frame
+      const points = (seat: Seat) => Math.max(0, Math.min(args.n, life(run, seat) - args['down-to']))
+      for (const seat of seatsOf(frame, args.who)) if (active(run, seat)) yield* loseLife(run, seat, points(seat))
     },
-    english: (a, speak) => `${speak.does(a.who, `lose ${a.n} life`)}; this is no attack`,
+    english: (a, speak) =>
+      `${speak.does(a.who, `lose ${a.n} life`)}${a['down-to'] > 0 ? `, never below ${a['down-to']}` : ''}; this is no attack`,
   }),
 
   'return-to-life': verb({
