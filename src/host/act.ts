@@ -8,7 +8,7 @@ import { LineError } from '../lines/error.ts'
 import { parseAct, parseLine, parseMarks } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
-import { canonical, type Names, namesOf, playerOf } from '../speech/names.ts'
+import { canonical, type Names, namesOf, type Player, playerOf } from '../speech/names.ts'
 import { typed } from '../speech/typed.ts'
 import { newcomer } from './create.ts'
 import { withTime } from './deadline.ts'
@@ -30,18 +30,23 @@ export const act = (opened: OpenGame, spec: ActSpec): Acted => saying(opened, sp
 /** The same, of which nothing is written yet. */
 export function saying(opened: OpenGame, spec: ActSpec): Taker {
   const marks = marksOf(spec)
+  const players = playersAt(opened)
   const taking = taker(opened, spec, [marks])
   taking.reach(marks)
   for (const [i, text] of spec.texts.entries()) {
-    if (isRemark(text)) continue
+    if (isRemark(text, players)) continue
     const where = spec.texts.length === 1 ? undefined : `line ${i + 1} of ${spec.texts.length}, of which none is taken`
     taking.take(readLine(opened, text, { as: spec.as, where }), { where, text, marks })
   }
   return taking
 }
 
-/** A line of several that nobody says. */
-export const isRemark = (text: string): boolean => /^\s*(?:#|$)/.test(text)
+/** A line of several that nobody says; who is called `#3` says hers. */
+export function isRemark(text: string, players: readonly Player[]): boolean {
+  const said = text.trim().toLowerCase()
+  const called = players.some(({ name, aka }) => [name, ...aka].some((n) => said.startsWith(n.toLowerCase())))
+  return said === '' || (said.startsWith('#') && !called)
+}
 
 /** Time and post of what a player said. What the log could not be read with again is refused here. */
 export function marksOf(spec: Pick<ActSpec, 'at' | 'post'>): Marks {

@@ -13,6 +13,7 @@ import { printLine } from '../lines/print.ts'
 import { append } from './append.ts'
 import { type Late, latePost, openedNow } from './deadline.ts'
 import { dealtRun, type OpenGame } from './open.ts'
+import { seatedAt } from './people.ts'
 import { updatesTold } from './told.ts'
 import { EXIT, noTime, Trouble } from './trouble.ts'
 
@@ -98,7 +99,13 @@ const hasRunOut = (deadline: Deadline | NoDeadline, now: number): boolean =>
 /** Whose silence the clock has answered carries a time, as no order does. */
 const missed = (game: OpenGame, seat: string): number =>
   game.effective.lines.filter(
-    ({ line, marks }) => marks.auto && marks.at !== undefined && line.form === 'act' && line.who?.name === seat,
+    ({ number, line, marks }) =>
+      // What her predecessor has missed is not hers.
+      number > seatedAt(game, seat) &&
+      marks.auto &&
+      marks.at !== undefined &&
+      line.form === 'act' &&
+      line.who?.name === seat,
   ).length
 
 function silenceOf(run: Run, seat: string): Silence | undefined {

@@ -8,7 +8,7 @@ import type { GameEvent, Zone } from '../engine/table.ts'
 import { printLine } from '../lines/print.ts'
 import { knows, runOf, through } from './again.ts'
 import { type Learned, learnedFrom } from './learned.ts'
-import { counts, type LogLine } from './log.ts'
+import { counts, follows, type LogLine } from './log.ts'
 import { dealtRun, type OpenGame } from './open.ts'
 import { EXIT, Trouble, usage } from './trouble.ts'
 
@@ -118,10 +118,11 @@ function mendable(opened: OpenGame, number: number): LogLine {
   const { lines } = opened.effective
   const at = lines.findIndex((l) => l.number === number)
   if (at < 0) throw trouble('it has been undone', `danmaku log ${opened.path} shows which lines count`)
-  if (!entry.marks.auto) return lines[at]!
-  const cause = lines.slice(0, at).findLast((l) => !l.marks.auto)
+  // What the clock has answered for somebody stands by itself.
+  if (!follows(entry)) return lines[at]!
+  const cause = lines.slice(0, at).findLast((l) => !follows(l))
   throw trouble(
-    'an order, a queue or the clock said it by itself',
+    'an order or a queue said it by itself',
     `danmaku fix ${opened.path} ${cause?.number ?? 'LINE'}, to which it was said`,
   )
 }

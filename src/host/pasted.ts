@@ -66,7 +66,7 @@ export function spokenPosts(opened: OpenGame, text: string, spec: PasteSpec): Sp
   const players = playersAt(opened)
   const posts = text
     .split(/\r\n|\n/)
-    .filter((line) => !isRemark(line))
+    .filter((line) => !isRemark(line, players))
     .map((line): Spoken | undefined => spokenBy(players, line) ?? typedLine(opened, line))
   if (posts.some((p) => p === undefined) || posts.every((p) => p?.line)) return undefined
   return posts.flatMap((post) => (post ? [{ ...post, ...given }] : []))
@@ -102,7 +102,7 @@ function spokenBy(players: readonly Player[], line: string): { author: string; w
 /** The posts of a paste; words beside them are an error, since nobody said them. */
 export function quotedPosts(opened: OpenGame, text: string): readonly Post[] {
   const { posts, outside } = postsOf(text)
-  const stray = outside.split(/\r\n|\n/).find((line) => !isRemark(line))
+  const stray = outside.split(/\r\n|\n/).find((line) => !isRemark(line, playersAt(opened)))
   if (stray !== undefined)
     throw new Trouble({
       exit: EXIT.usage,

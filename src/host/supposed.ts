@@ -53,12 +53,16 @@ function put(card: Card, { kind, marks, faces }: Face): void {
 export function* suppositions(run: Run, seat: Seat, act: Act): Generator<Supposition> {
   const hidden = run.table.cards.filter((card) => isHidden(run, card))
   const places = placesOf(run, seat, hidden)
-  const named = namedBy(act)
   // What lies open before her, or is known to be in her hand, need not be in her hand once more.
   const open = run.table.cards.filter((c) => c.zone.owner === seat && !hidden.includes(c))
-  const closed = without(named, open)
   const roles = speaksOfRole(act) ? rolesFor(hidden, seat) : [undefined]
-  const wants = closed.length < named.length ? [closed, named] : [named]
+  // What is chosen may be somebody else's: then she need not have it.
+  const wants = [namedBy({ ...act, choosing: [] }), ...(act.choosing?.length ? [namedBy(act)] : [])].flatMap(
+    (named) => {
+      const closed = without(named, open)
+      return closed.length < named.length ? [closed, named] : [named]
+    },
+  )
   const home = places[0]?.[0]?.home
   const kinds = new Set(hidden.filter((c) => c.home === home).map((c) => c.kind))
   const fillers = [undefined, ...[...kinds].sort()]

@@ -111,8 +111,9 @@ export function taker(opened: OpenGame, spec: TakeSpec, said: readonly Marks[]):
   return {
     run,
     reach,
-    take(line, saying) {
+    take(given, saying) {
       const { where, marks, raw } = saying
+      const line = byNumber(run, given)
       if (line.form === 'then' && marks.source === 'pm') throw announcedInPrivate(opened, line, where)
       const awaited = run.awaited()
       wantReason(opened, question, line, (marks.at === '?' ? undefined : marks.at) ?? spec.at ?? spec.now, where)
@@ -153,6 +154,14 @@ export function taker(opened: OpenGame, spec: TakeSpec, said: readonly Marks[]):
       return { game, lines, since, passedFor, late }
     },
   }
+}
+
+/** `picks 2`: the second that her message lists. */
+function byNumber(run: Run, line: Line): Line {
+  const [entry, more] = line.form === 'act' && line.verb === 'picks' ? line.what : []
+  if (line.form !== 'act' || !line.who || !entry || more || !/^\d+$/.test(entry.name)) return line
+  const listed = run.table.zones.get(`dealt/${line.who.name}`)?.cards[Number(entry.name) - 1]
+  return listed ? { ...line, what: [{ ...entry, name: listed.kind }] } : line
 }
 
 const autoOf = (line: Act, announced: (auto: Act) => boolean): Logged => ({

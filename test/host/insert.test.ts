@@ -122,3 +122,11 @@ describe('a post that was written before lines that have been taken', () => {
     expect(again.posts.map((p) => p.left)).toEqual(['taken', 'taken'])
   })
 })
+
+test('a player whose name begins like a remark says her lines', () => {
+  const game = evening({ players: ['#3', 'Bo', 'Cy', 'Dee'] })
+  expect(counted(said(reopened(game), '#3 plays shoot on Bo', '# a remark', 'Bo passes'))).toEqual([
+    '"#3" plays shoot on Bo',
+    'Bo passes',
+  ])
+})

@@ -1,6 +1,10 @@
 // Somebody plays on for a player: what she is told, what she is not told, and what the host should know of her.
 
+import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { act } from '../../src/host/act.ts'
+import { applyDue, dueAt } from '../../src/host/due.ts'
+import type { OpenGame } from '../../src/host/open.ts'
 import { doubtsAbout } from '../../src/host/people.ts'
 import { undo } from '../../src/host/undo.ts'
 import { evening, messaged, messageText, postText, reopened, said } from './evening.ts'
@@ -44,4 +48,18 @@ describe('who plays on for a player', () => {
     expect(doubtsAbout(game, 'March Hare', 'Cy').played).toEqual([])
     expect(doubtsAbout(game, 'Mad Hatter', 'Bo').played).toEqual([])
   })
+})
+
+test('what her predecessor has missed is not counted against who plays on', () => {
+  const start = evening()
+  writeFileSync(start.path, start.file.text.replace('deadlines: {}', 'deadlines: {window: 24h}'))
+  const shoot = (game: OpenGame, post: number, day: string) =>
+    act(reopened(game), { texts: ['Ada plays shoot on Bo'], post, at: `${day}T18:00Z` }).game
+  const silent = applyDue(shoot(start, 20, '2026-12-01'), Date.parse('2026-12-02T18:01Z')).game
+  const missed = (game: OpenGame) => {
+    const asked = act(reopened(game), { texts: ['Ada ends turn'], dryRun: true }).game
+    return dueAt(asked, Date.parse('2026-12-09T18:00Z')).awaited.find((s) => s.seat === 'Bo')?.missed
+  }
+  expect(missed(silent)).toBe(1)
+  expect(missed(said(reopened(silent), seated('March Hare')))).toBe(0)
 })

@@ -195,3 +195,11 @@ describe('what the host reads', () => {
     for (const ruling of rulings) expect(ruling).toMatch(/^[\w-]+: .+ \(\w[\w-]*\)$/)
   })
 })
+
+test('what is chosen of somebody else need not be in her own hand', () => {
+  const power = ['host gives Marlow power', 'host moves power from hand of Marlow to play of Marlow']
+  const game = said(sample(7), ...power)
+  const needs = why(reopened(game), 'Quill plays seal-away on Marlow choosing power').needs.join()
+  expect(needs).toContain('Seal Away')
+  expect(needs).not.toContain('Power')
+})

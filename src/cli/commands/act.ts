@@ -3,7 +3,7 @@
 import { type ActSpec, isRemark, saying } from '../../host/act.ts'
 import { join, leave } from '../../host/create.ts'
 import type { Insertion } from '../../host/insert.ts'
-import { type OpenGame, openGame } from '../../host/open.ts'
+import { type OpenGame, openGame, playersAt } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
 import type { Acted, Taker } from '../../host/taker.ts'
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
@@ -41,6 +41,14 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   }
   for (const line of shown(done, flags.secret === true)) out(`${line.auto ? 'auto ' : ''}${line.text}`)
   for (const one of done.late) note(lateLine(done.game, one))
+  if (
+    spec.post !== 'pm' &&
+    (spec.post !== undefined || reading) &&
+    done.lines.some(({ text }) => NAMES_A_CARD.test(text))
+  )
+    note(
+      'an order that all have read tells, by who is waited for, whether she can follow it; orders belong in messages',
+    )
   if (done.passedFor.length > 0) note(`passed for ${done.passedFor.join(', ')}`)
   const news = plainNews(done.game, done.since)
   if (news !== '') out(news)
@@ -49,6 +57,9 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
 }
 
 const asJson = ({ before, falls, otherwise }: Insertion): object => ({ before: before.number, falls, otherwise })
+
+/** An order that plays something. */
+const NAMES_A_CARD = /^(?:"[^"]*"|\S+) orders (?!pass)/
 
 /** Which line it was said before, what of the later ones falls or differs, and who is to be told so. */
 function consequences(game: OpenGame, changes: Insertion, flags: Record<string, unknown>): string[] {
@@ -130,7 +141,7 @@ function signUp(path: string, rest: readonly string[]): boolean {
 async function words(game: OpenGame, rest: string[], flags: Record<string, unknown>): Promise<string> {
   if (rest.length === 1 && rest[0] === '-') {
     const text = readInput().trimEnd()
-    if (text.split(/\r?\n/).every(isRemark)) throw usage('standard input has no line')
+    if (text.split(/\r?\n/).every((line) => isRemark(line, playersAt(game)))) throw usage('standard input has no line')
     return text
   }
   if (rest.length > 0) return rest.join(' ')
