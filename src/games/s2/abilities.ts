@@ -98,10 +98,11 @@ function modesLike(run: Run, type: CardType): readonly Mode[] {
 
 /** Spirit of hers that she may use as a card (`uses spirit as danmaku`), of 1 point each. */
 export function spiritAs(run: Run, seat: Seat): Able[] {
-  return factsFor(run, seat, 'spirit-as').flatMap(({ def }): Able[] => {
-    const like = def['spirit-as']
-    if (!like) return []
-    return modesLike(run, like.type).map((mode) => ({
+  // Where several texts let her, a line without a target means all others, and one with a target that one.
+  const ways = factsFor(run, seat, 'spirit-as').flatMap(({ def }) => def['spirit-as'] ?? [])
+  const widestFirst = ways.toSorted((a, b) => Number(!a.each) - Number(!b.each))
+  return widestFirst.flatMap((like): Able[] =>
+    modesLike(run, like.type).map((mode) => ({
       seat,
       verb: 'uses',
       word: 'spirit',
@@ -112,8 +113,8 @@ export function spiritAs(run: Run, seat: Seat): Able[] {
       spirit: 1,
       like: like.type,
       types: [like.type],
-    }))
-  })
+    })),
+  )
 }
 
 /** Everything of hers that is no card, with when it may be used. */
