@@ -33,5 +33,6 @@ const VARIANTS: readonly Record<string, string>[] = [
   {},
   { a1: 'two-masterminds', a8: 'declare-start', a11: 'at-start', a13: 'capped' },
   { a17: 'both', a28: 'newest', a30: 'together', a39: 'masterminds', a47: 'user' },
+  { a18: 'drained', a22: 'removed', a25: 'anyone', a26: 'none', a42: 'divined', a43: 'yes', boxes: 'two' },
   { a41: 'no-draw' },
 ]

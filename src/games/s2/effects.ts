@@ -1,6 +1,6 @@
 // What uses have in common: objects on the stack, what a line still has to say, and running the steps of an effect.
 
-import type { Bound, Proc, Ref, Said, Slot } from '../../engine/question.ts'
+import { type Bound, cardRef, type Proc, type Ref, type Said, type Slot } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { execute } from '../../language/execute.ts'
@@ -52,7 +52,9 @@ export function* effect(
   bound: Bound = {},
   riding: Said['riding'] = nothingRides(),
 ): Proc<void> {
-  const names = new Map<string, readonly Ref[]>(Object.entries(bound))
+  // The divination card is known to whatever a divination sets off.
+  const sign: Bound = of.sign ? { sign: [cardRef(of.sign.card)] } : {}
+  const names = new Map<string, readonly Ref[]>(Object.entries({ ...sign, ...bound }))
   const frame: Frame = { run, lexicon: stateOf(run).lexicon, you, source, names, of, riding }
   yield* execute(frame, steps)
 }

@@ -54,6 +54,7 @@ function* equip(run: Run, seat: Seat, card: Card, replaced: readonly Card[]): Pr
     for (const old of replaced) run.table.move(old, run.table.zone('hand', seat), 'top', true)
     run.table.record('took-back', { who: seat, cards: replaced.map((c) => c.kind) })
   } else discard(run, seat, replaced, 'replaced')
+  cutCaps(run)
   if (replaced.length > 0) yield* lostItems(run, seat)
 }
 

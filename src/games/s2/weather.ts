@@ -67,6 +67,7 @@ function* activate(run: Run, seat: Seat): Proc<void> {
   returnWeather(run, seat, ['summon'], 'replaced')
   run.table.move(card, run.table.zone('summon', seat), 'top', true)
   run.table.record('activated', { who: seat, card: card.kind, weather: true })
+  cutCaps(run)
   yield* effect(run, seat, card.kind, weatherDef(run, card.kind).do, {})
 }
 

@@ -5,6 +5,7 @@ import { cardRef, type Option, type Proc, type Ref, wordRef } from '../../../eng
 import type { Card, Seat } from '../../../engine/table.ts'
 import { askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whoSchema } from '../../../language/step.ts'
+import { cutCaps } from '../caps.ts'
 import { discardsChosen } from '../demand.ts'
 import { lostItems } from '../items.ts'
 import { discard, draw, pass } from '../piles.ts'
@@ -152,6 +153,7 @@ function* pickWeather(frame: Frame, from: Seat, then: 'take' | 'discard', card: 
     returnWeather(run, you, ['summon'], 'replaced')
     run.table.move(card, run.table.zone('summon', you))
     run.table.record('took', { who: you, from, cards: [card.kind] })
+    cutCaps(run)
   }
   yield* mayRedraw(run, from)
 }

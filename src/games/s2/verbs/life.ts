@@ -6,6 +6,7 @@ import { execute } from '../../../language/execute.ts'
 import { cardsOf, seatsOf } from '../../../language/frame.ts'
 import { type Step, shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { divination, exchangeSign, lay } from '../anomaly.ts'
+import { cutCaps } from '../caps.ts'
 import { damage, recover } from '../life.ts'
 import { sayFact } from '../phrases.ts'
 import { active, grant, matches } from '../state.ts'
@@ -133,6 +134,7 @@ export const lifeVerbs = (steps: z.ZodType<readonly Step[]>): Verbs => ({
       const { run, source } = frame
       for (const seat of seatsOf(frame, args.who))
         grant(run, { seat, source, def: args.while, until: scopeOf(frame, args.until) })
+      cutCaps(run)
     },
     english: (a, speak) =>
       `${a.until === 'end-of-turn' ? 'until the end of this turn' : 'until your next turn'}: ${sayFact(a.while, a.who === 'you' ? 'your' : `${speak.who(a.who)}'s`, speak)}`,
