@@ -7,6 +7,7 @@ import { needsQuotes } from '../lines/words.ts'
 import { type Rendered, renderParts } from '../posts/index.ts'
 import { messageDocument, spectatorDocument, subject } from '../posts/pm.ts'
 import { learnt } from '../posts/story.ts'
+import { typesOfCard } from '../rules/catalogue.ts'
 import { project } from '../views/project.ts'
 import type { View } from '../views/view.ts'
 import { append } from './append.ts'
@@ -78,7 +79,7 @@ export function exportMessage(game: OpenGame, seat: string, dress: MessageDress,
     mark: publicMark(mixedSeed(game.header), fresh ? game.chain : chainAt(game, last.line - 1)),
     cards: dress.cards ?? 'name',
     roleNews: dress.all === true || before === undefined || identity(at(before.line), seat) !== identity(state, seat),
-    types: (card: string) => (catalogue ? catalogue.describe(game.program, 'cards', card).types : []),
+    types: (card: string) => (catalogue ? typesOfCard(game.program, catalogue, card) : []),
   } as const
   const board = boardOf(game, dress)
   const rendered = renderParts(messageDocument(state, words, context), board, words, board['pm-limit'])

@@ -16,6 +16,7 @@ import type { Sentences } from '../posts/sentences.ts'
 import { sheetDocument } from '../posts/sheet.ts'
 import { story } from '../posts/story.ts'
 import { correctionDocument, updateDocument } from '../posts/update.ts'
+import { typesOfCard } from '../rules/catalogue.ts'
 import { project } from '../views/project.ts'
 
 export interface TextContext {
@@ -68,7 +69,8 @@ export function messagesOf(
   { since = 0, title = '' }: TextContext = {},
 ): readonly Document[] {
   const view = project(run, game, { seat })
-  const types = (card: string) => game.catalogue?.describe(words.program, 'cards', card).types ?? []
+  const { catalogue } = game
+  const types = (card: string) => (catalogue ? typesOfCard(words.program, catalogue, card) : [])
   return [
     messageDocument(view, words, { title, since, message: 1, cards: 'full', types }),
     messageDocument(view, words, { title, since, message: 1, roleNews: false }),

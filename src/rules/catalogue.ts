@@ -115,6 +115,12 @@ export const entryOf = (program: Program, catalogue: Catalogue, section: string,
   ...catalogue.describe(program, section, id),
 })
 
+/** The types of a card, whichever section it stands in: what somebody holds may lie in several of them. */
+export function typesOfCard(program: Program, catalogue: Catalogue, id: string): Described['types'] {
+  const section = Object.keys(catalogue.kinds).find((s) => Object.hasOwn(program.sections[s] ?? {}, id))
+  return section === undefined ? [] : catalogue.describe(program, section, id).types
+}
+
 /** An entry with all that is known about it: `danmaku rules show`. */
 export interface Dossier extends Entry {
   /** By language. */
