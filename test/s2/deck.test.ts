@@ -1,10 +1,13 @@
-// The sums that the rulebook prints for the game cards: by kind, by symbol, and that one box has them all.
+// The sums that the rulebook prints: game cards by kind and by symbol, characters, weathers; one box has them all.
 
 import { expect, test } from 'vitest'
 import { readProgram } from '../../src/games/index.ts'
 import type { S2Program } from '../../src/games/s2/schema.ts'
 
-const cards = Object.values((readProgram('.', ['s2']).sections as unknown as S2Program).cards)
+const program = readProgram('.', ['s2']).sections as unknown as S2Program
+const cards = Object.values(program.cards)
+const characters = Object.values(program.characters)
+const weathers = Object.values(program.weathers)
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
 test('67 basic cards, 35 events and 11 items', () => {
@@ -23,8 +26,18 @@ test('29 Yin-Yang, 27 Cherry Blossom, 29 Eight Trigrams, 28 Magic Eye', () => {
   expect([of('yinyang'), of('sakura'), of('trigram'), of('magic-eye')]).toEqual([29, 27, 29, 28])
 })
 
+test('22 characters of 3 or 4 life, each with a Spell Card that costs spirit, and 15 weathers', () => {
+  expect([characters.length, sum(weathers.map((w) => w.copies))]).toEqual([22, 15])
+  for (const character of characters) {
+    expect([3, 4]).toContain(character.life)
+    expect([2, 3, 4, 5]).toContain(character['spirit-cap'])
+    expect(character.ability.length).toBeGreaterThan(0)
+    expect(character['spell-card']?.cost?.spirit).toBeGreaterThanOrEqual(2)
+  }
+})
+
 test('of what nobody knows every card says so, and why it is as it is', () => {
-  for (const card of cards) {
+  for (const card of [...cards, ...characters, ...weathers]) {
     expect(card.official).toBe(false)
     expect(card.note).toBeDefined()
     expect(card.why).toBeDefined()
