@@ -59,7 +59,7 @@ export function announceStep(frame: Frame, wait: Wait, step: Step): void {
     wait.announce(avoidMoment(run, of.attack, of.play))
   }
   if (step.verb === 'lose-life') {
-    const { who, n, 'down-to': floor } = step.args as { who: string; n: number; 'down-to': number }
+    const { who, n, 'down-to': floor = 0 } = step.args as { who: string; n: number; 'down-to'?: number }
     if (floor > 0) return
     for (const seat of frame.lexicon.who(frame, who) ?? []) announceSave(run, wait, seat, n)
   }

@@ -174,6 +174,12 @@ function danmakuProgram(program: Program): DanmakuProgram {
 }
 
 /** Assists that she has used this round; nothing where there are none. */
+/** What concerns her until a turn begins or ends: the cards and characters that say so. */
+function lastingOn(run: Run, seat: Seat): readonly string[] | undefined {
+  const lasting = run.table.storedModifiers().filter((m) => m.seat === seat && m.until?.startsWith('turn'))
+  return lasting.length === 0 ? undefined : [...new Set(lasting.map((m) => m.source))]
+}
+
 function rotatedOf(run: Run, seat: Seat): readonly string[] | undefined {
   const used = assistsOf(run, seat).filter((card) => isRotated(run, card))
   return used.length > 0 ? used.map((card) => card.kind) : undefined
@@ -260,6 +266,7 @@ export const danmaku: ExplainedGame = {
     { key: 'defeated', of: (run, seat) => !active(run, seat) },
     { key: 'skips', of: (run, seat) => run.table.flag(seat, 'skip-next') },
     { key: 'rotated', of: rotatedOf },
+    { key: 'under', of: lastingOn },
     { key: 'has-copied', of: hasCopied },
     { key: 'rounds-in-a-row', of: (run, seat) => rowsOf(run, seat)[0] },
   ],

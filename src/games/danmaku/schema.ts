@@ -211,7 +211,7 @@ const ability = z.strictObject({
   /** Only while these options of the game file have these values. */
   option: z.record(z.string(), z.string()).default({}),
   /** At any time she may reveal her role. */
-  'opens-role': z.boolean().default(false),
+  'opens-role': z.boolean().optional(),
   /** In her turn she may give another player any number of cards from her hand. */
   gives: z.boolean().default(false),
   /** She may play cards of these types as though another player played them. */

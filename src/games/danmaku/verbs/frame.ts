@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { cardRef, type Option, type Proc } from '../../../engine/question.ts'
 import type { Run } from '../../../engine/run.ts'
-import type { Card } from '../../../engine/table.ts'
+import type { Card, Seat } from '../../../engine/table.ts'
 import { cardsOf, type Frame } from '../../../language/frame.ts'
 import type { Of } from '../objects.ts'
 import { alike } from '../state.ts'
@@ -26,6 +26,14 @@ const UNTIL: Readonly<Record<Until, string>> = {
   'end-of-attack': 'for this attack',
 }
 export const sayUntil = (until: Until): string => UNTIL[until] ?? until
+
+/** What goes on counting is told when it begins, and for whom; what is over with an attack is told by the attack. */
+export function tellLasting(frame: Frame, until: Until, on: readonly (Seat | undefined)[]): void {
+  if (until === 'end-of-attack') return
+  const seats = on.filter((seat) => seat !== undefined)
+  const whom = seats.length === on.length ? { on: seats } : {}
+  frame.run.table.record('lasts', { who: frame.you, card: frame.source, until, ...whom })
+}
 
 export const counted = (n: number | string, what: string): string => `${n} ${what}${n === 1 || n === '1' ? '' : 's'}`
 

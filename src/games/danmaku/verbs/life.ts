@@ -15,7 +15,7 @@ import { nothing, of } from './frame.ts'
 const pointsOf = z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) })
 const points = shorthand('n', pointsOf)
 /** `down-to`: nobody's life gets below that. */
-const lossOf = shorthand('n', pointsOf.extend({ 'down-to': z.number().int().min(0).default(0) }))
+const lossOf = shorthand('n', pointsOf.extend({ 'down-to': z.number().int().min(1).optional() }))
 
 export const lifeVerbs: Verbs = {
   draw: verb({
@@ -69,11 +69,11 @@ export const lifeVerbs: Verbs = {
     schema: lossOf,
     *run(frame, args): Proc<void> {
       const { run } = frame
-      const points = (seat: Seat) => Math.max(0, Math.min(args.n, life(run, seat) - args['down-to']))
+      const points = (seat: Seat) => Math.max(0, Math.min(args.n, life(run, seat) - (args['down-to'] ?? 0)))
       for (const seat of seatsOf(frame, args.who)) if (active(run, seat)) yield* loseLife(run, seat, points(seat))
     },
     english: (a, speak) =>
-      `${speak.does(a.who, `lose ${a.n} life`)}${a['down-to'] > 0 ? `, never below ${a['down-to']}` : ''}; this is no attack`,
+      `${speak.does(a.who, `lose ${a.n} life`)}${a['down-to'] ? `, never below ${a['down-to']}` : ''}; this is no attack`,
   }),
 
   'return-to-life': verb({

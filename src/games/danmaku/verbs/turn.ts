@@ -15,7 +15,7 @@ import { dismissWith } from '../recruits.ts'
 import { active, incidents, roleDef, roleOf, stateOf, uncollectable } from '../state.ts'
 import { STATS, type Stat } from '../stats.ts'
 import { arrive } from '../text.ts'
-import { nothing, sayUntil, scopeOf, untilSchema } from './frame.ts'
+import { nothing, sayUntil, scopeOf, tellLasting, untilSchema } from './frame.ts'
 
 const change = z.strictObject({
   base: amountSchema.optional(),
@@ -69,6 +69,7 @@ export const turnVerbs: Verbs = {
       const chosen = frame.names.get(args.play)?.[0]
       const type = chosen?.kind === 'word' ? chosen.word : args.play
       const whole = args.split !== undefined && run.option(args.split) === 'card'
+      tellLasting(frame, args.until, whom(frame, args.who))
       for (const seat of whom(frame, args.who))
         run.table.addModifier({
           stat: whole ? 'forbid/play-whole' : 'forbid/play',
@@ -92,6 +93,7 @@ export const turnVerbs: Verbs = {
   modify: verb({
     schema: z.strictObject({ until: untilSchema, who: whoSchema.default('you'), by: changes }),
     *run(frame, args): Proc<void> {
+      tellLasting(frame, args.until, whom(frame, args.who))
       for (const seat of whom(frame, args.who))
         for (const [stat, o] of Object.entries(args.by))
           for (const op of ['base', 'add', 'set'] as const) {
