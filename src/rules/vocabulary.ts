@@ -37,10 +37,12 @@ export const PARTICLES = [
 export const PRONOUNS = ['i', 'self', 'it', 'other', 'all', 'anyone'] as const
 export const LINKS = [
   ...['and', 'then', 'but', 'if', 'when', 'until', 'unless', 'else', 'standing', 'not', 'edit', 'not-that'],
-  ...['queued', 'order-head', 'same', 'or'],
+  ...['queued', 'order-head', 'same', 'or', 'against'],
 ] as const
-/** What makes a sentence anything but an announcement of what is done now. */
-export const MOODS = ['modal', 'asking', 'past', 'later', 'absent', 'ack', 'yes', 'no', 'filler'] as const
+/** What makes a sentence anything but an announcement of what is done now, and what is no part of one. */
+export const MOODS = [
+  ...['modal', 'asking', 'past', 'later', 'absent', 'taken-back', 'ack', 'yes', 'no', 'chat', 'filler'],
+] as const
 
 export const WORD_CLASSES = [...DOINGS, ...HAPPENINGS, ...NOUNS, ...PARTICLES, ...PRONOUNS, ...LINKS, ...MOODS] as const
 export type WordClass = (typeof WORD_CLASSES)[number]

@@ -44,6 +44,8 @@ export function aheadOf(scene: Scene, tokens: readonly Token[]): Ahead | undefin
     )
   const opening = words.find((t) => !is(t, 'filler') || is(t, 'order-head'))
   const queued = has('until') ? undefined : queueHead(words)
+  const next = scene.turn ? queued?.find((t) => is(t, 'later')) : undefined
+  if (next) return unclear('it is her turn, and what is kept for the next is not kept now', next)
   if (queued)
     return queue(
       scene,
@@ -64,7 +66,9 @@ export function aheadOf(scene: Scene, tokens: readonly Token[]): Ahead | undefin
 }
 
 function queueHead(words: readonly Token[]): Token[] | undefined {
-  const found = words.filter((t, i) => is(t, 'queued') && (i === 0 || classesOf(t).every((c) => c === 'queued')))
+  const found = words.filter(
+    (t, i) => is(t, 'queued') && (i === 0 || classesOf(t).every((c) => c === 'queued' || c === 'later')),
+  )
   return found.length > 0 ? found : undefined
 }
 

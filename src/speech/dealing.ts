@@ -54,6 +54,14 @@ function placeInRow({ words, numbers }: Frame): number | undefined {
   return words.has('market') && numbers.length === 1 ? numbers[0]! - 1 : undefined
 }
 
+/** Which of a list that only she and the host see: the second, number 3. */
+function placeListed({ words, numbers }: Frame): number | undefined {
+  const said = (['oldest', 'second', 'third', 'fourth'] as const).findIndex((word) => words.has(word))
+  const others = numbers.filter((n) => n !== 1)
+  if (said >= 0) return others.length === 0 ? said + 1 : undefined
+  return numbers.length === 1 ? numbers[0] : undefined
+}
+
 /** Cards and points for something that is on offer, whichever of the two is named first. */
 export function exchanges(scene: Scene, frame: Frame): Meaning {
   const offered = onOffer(scene)
@@ -116,8 +124,11 @@ export function choice(scene: Scene, frame: Frame): Meaning {
   // "My character is …" names the character only once; which was listed first only she and the host know.
   const picks = scene.moment === 'pick-character'
   const listed = picks ? all.filter((t) => t.section === 'characters') : all
-  if (picks && listed.length === 0 && frame.numbers.length > 0)
-    return unclear('which character is picked', frame.tokens[0])
+  if (picks && listed.length === 0) {
+    const place = placeListed(frame)
+    if (place === undefined) return unclear('which character is picked', frame.tokens[0])
+    return acts([act('picks', { what: [entry(String(place))] })], `number ${place} of her list is taken to be meant`)
+  }
   if (frame.aims.some((a) => a.kind === 'self')) seats.push(seatEntry(scene, scene.speaker))
   const what = [...cardsOf(listed), ...seats, ...frame.numbers.map((n) => entry(String(n)))]
   if (what.length === 0) return unclear('what is chosen', frame.doingToken ?? frame.tokens[0])

@@ -3,7 +3,7 @@
 import type { WordClass } from '../rules/vocabulary.ts'
 import type { Frame } from './frame.ts'
 import { act, acts, entry, type Meaning, none, unclear } from './parts.ts'
-import { offersAbility, type Scene } from './scene.ts'
+import { aimedLast, offersAbility, type Scene } from './scene.ts'
 
 export function decline(scene: Scene, frame: Frame, plainly: boolean): Meaning {
   const doubt = plainly ? [] : ['it is taken for a pass']
@@ -68,6 +68,18 @@ export function endures(scene: Scene, frame: Frame): Meaning {
   return unclear('nothing waits that could be taken', frame.doingToken)
 }
 
+/** "Attack her!", where she is asked whether she attacks: yes, if it is she who is meant. */
+export function attacks(scene: Scene, frame: Frame): Meaning {
+  const seats = [...frame.aims, ...frame.behalf].flatMap((a) => (a.kind === 'seat' ? [a] : []))
+  const [seat] = seats
+  const yes = act('chooses', { what: [entry('yes')] })
+  if (seat === undefined) return acts([yes])
+  const last = aimedLast(scene)
+  if (seats.length > 1 || (last.length === 1 && last[0] !== seat.seat))
+    return unclear('whom she may attack is settled, and it is another', seat.token, ['chooses yes', 'passes'])
+  return acts([yes], ...(last.length === 1 ? [] : [`${seat.seat} is taken to be whom she may attack`]))
+}
+
 export function losesLife(scene: Scene, frame: Frame): Meaning {
   if (!scene.asked) return none('she is not asked')
   if (scene.moment === 'toll') return acts([act('chooses', { what: [entry('lose-life')] })])
@@ -92,6 +104,8 @@ export function endOf(scene: Scene, frame: Frame): Meaning | undefined {
   if (!plain && !turn && frame.aims.every((a) => a.kind !== 'seat')) return none('nobody is told to go on')
   if (frame.things.some((t) => t.section === 'cards')) return undefined
   const attack = words.has('attack') || frame.goal.has('attack') || frame.things.some((t) => t.id === 'attack')
+  if (words.has('phase') && turn && !attack)
+    return unclear('what is ended', frame.doingToken, ['ends turn', 'ends attack'])
   if (words.has('phase') || (attack && !turn)) return acts([act('ends', { what: [entry('attack')] })])
   if (frame.rest.length > 0 && !turn && doing.has('end'))
     return unclear('what is ended', frame.rest[0], ['ends turn', 'ends attack'])
@@ -105,6 +119,10 @@ export function endOf(scene: Scene, frame: Frame): Meaning | undefined {
 export function draws(scene: Scene, frame: Frame): Meaning {
   if (offersAbility(scene))
     return unclear('whether the ability is used first', frame.doingToken, ['uses ability', 'passes'])
-  if (scene.asked && /draw/.test(scene.moment)) return acts([act('chooses', { what: [entry('yes')] })])
-  return acts([])
+  const isYes = scene.asked && /draw/.test(scene.moment)
+  if (!isYes)
+    return scene.yesOrNo ? unclear('whether this says yes', frame.doingToken, ['chooses yes', 'passes']) : acts([])
+  // How many are drawn the rules say.
+  const counted = frame.numbers.map((n) => `"${n}" is left out`)
+  return acts([act('chooses', { what: [entry('yes')] })], ...counted)
 }

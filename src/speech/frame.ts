@@ -289,9 +289,9 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     put.addThing(token, term)
     return true
   }
-  // Which card of the row is meant.
+  // Which card of the row is meant, or which of a list.
   const ofRow = classesOf(token).filter((c) => OF_ROW.has(c))
-  if (ofRow.length > 0 && exchanging(frame)) {
+  if (ofRow.length > 0 && (exchanging(frame) || (scene.asked && scene.moment === 'pick-character'))) {
     for (const c of ofRow) frame.words.add(c)
     return true
   }

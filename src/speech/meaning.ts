@@ -2,7 +2,17 @@
 
 import type { WordClass } from '../rules/vocabulary.ts'
 import { choice, copies, discards, exchanges, gives, puts } from './dealing.ts'
-import { acknowledged, decline, declined, declinesAbility, draws, endOf, endures, losesLife } from './declining.ts'
+import {
+  acknowledged,
+  attacks,
+  decline,
+  declined,
+  declinesAbility,
+  draws,
+  endOf,
+  endures,
+  losesLife,
+} from './declining.ts'
 import type { Frame } from './frame.ts'
 import { act, acts, entry, isChoice, type Meaning, none, tied, unclear } from './parts.ts'
 import { activation, play, through, used } from './plays.ts'
@@ -93,6 +103,8 @@ function meant(scene: Scene, frame: Frame): Meaning {
   if (does('charge') || goal.has('charge') || frame.things.some((t) => t.id === 'charge-up'))
     return acts([act('uses', { what: [entry('charge-up')] })])
   if (does('lose') || frame.things[0]?.id === 'lose-life') return losesLife(scene, frame)
+  const strikes = scene.moment === 'may-attack' && scene.yesOrNo && does('attack')
+  if (strikes && frame.things.every((t) => t.section === 'terms')) return attacks(scene, frame)
   const standing = frame.things.every((t) => t.id === scene.view.question?.data.card && t.of === undefined)
   if (
     does('take') &&
@@ -102,7 +114,8 @@ function meant(scene: Scene, frame: Frame): Meaning {
     return isChoice(scene) && (frame.things.length > 0 || frame.aims.some((a) => a.kind === 'seat'))
       ? choice(scene, frame)
       : endures(scene, frame)
-  if (does('give') && frame.things.length > 0) return gives(scene, frame)
+  const handsOver = does('give') || (doing.size === 0 && goal.has('give'))
+  if (handsOver && frame.things.length > 0) return gives(scene, frame)
   if (does('refill') || (frame.place !== undefined && frame.things.length > 0))
     return puts(
       frame.things.length > 0 ? frame : { ...frame, things: frame.means },

@@ -12,6 +12,7 @@ import {
   chosen,
   entry,
   type Meaning,
+  none,
   owner,
   type Parts,
   paid,
@@ -133,6 +134,10 @@ export function play(scene: Scene, frame: Frame): Meaning {
   if (stray) return unclear(`what "${stray.token.text}" is for`, stray.token)
   const bad = frame.aims.find((a) => a.kind === 'other')
   if (bad) return unclear(`who is meant by "${bad.token.text}"`, bad.token)
+  // "Thanks for Ada's Graze" plays none.
+  const theirs = card.of !== undefined && card.of !== scene.speaker && frame.doing.size === 0
+  if (theirs && card === frame.things[0] && frame.aims.length === 0 && !choosesItem(scene, card.id))
+    return none('it is about the card of somebody else')
   const listed = also.filter((t) => t.listed)
   // "Danmaku and Danmaku on B": several used as one.
   if (also.length > 0 && also.every((t) => t.listed && t.id === card.id) && inOne(scene, card.id)) {

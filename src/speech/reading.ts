@@ -4,6 +4,7 @@
 
 import type { Act, Line, Orders, Then } from '../engine/line.ts'
 import { needsQuotes } from '../lines/words.ts'
+import type { WordClass } from '../rules/vocabulary.ts'
 import { type Ahead, aheadOf } from './condition.ts'
 import { declinesAbility } from './declining.ts'
 import { type Frame, is, seatOf, thingOf } from './frame.ts'
@@ -63,7 +64,7 @@ export function readPost(words: string, desk: Desk): Reading {
   const pieces = piecesOf(words)
   const scene = desk.scene()
   const seen: string[] = []
-  const segments = markedSegments(scene, pieces, (text) => ownForm(scene, desk, text) !== undefined)
+  const segments = markedSegments(scene, pieces, (text) => ownForm(scene, desk, text))
   const marked = stepsOf(scene, desk, segments, seen)
   if (marked.length > 0) return done(scene, desk, marked, seen)
   const odd = segments.find((s) => s.whole)
@@ -89,6 +90,10 @@ function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: s
   for (const segment of segments) {
     if (segment.talk) {
       seen.push('what might be done, not what is')
+      continue
+    }
+    if (segment.back !== undefined) {
+      push(steps, { segment, does: { kind: 'unclear', unclear: takenBack(segment.back) }, doubts: [] })
       continue
     }
     if (segment.edit) {
@@ -117,6 +122,8 @@ function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: s
   return withoutNods(scene, steps)
 }
 
+const takenBack = (words: string): Unclear => unclear(`whether it counts, since "${words}" stands below`)
+
 /** "Nope! Graze!": what is only a nod says nothing beside what is done. */
 function withoutNods(scene: Scene, steps: Step[]): Step[] {
   const nods = steps.filter(
@@ -125,9 +132,12 @@ function withoutNods(scene: Scene, steps: Step[]): Step[] {
   )
   if (nods.length === 0 || nods.length === steps.length) return steps
   const rest = steps.filter((s) => !nods.includes(s))
-  rest[0]!.doubts.push('a nod, or what she does not do, is left out')
+  const left = nods.map(({ does }) => (does.kind === 'clause' ? `"${saidIn(does.frame)}"` : ''))
+  rest[0]!.doubts.push(`a nod, or what she does not do, is left out: ${left.join(', ')}`)
   return rest
 }
+
+const saidIn = ({ tokens }: Frame): string => tokens.map((t) => t.text).join(' ')
 
 function ownForm(scene: Scene, desk: Desk, text: string): Line | undefined {
   const said = text.trim()
@@ -140,6 +150,11 @@ function ownForm(scene: Scene, desk: Desk, text: string): Line | undefined {
 const push = (steps: Step[], step: Step): void => void steps.push(step)
 
 function sentenceSteps(scene: Scene, segment: Segment, sentence: Sentence, steps: Step[], seen: string[]): void {
+  const parted = partedAhead(scene, sentence)
+  if (parted) {
+    for (const part of parted) sentenceSteps(scene, segment, part, steps, seen)
+    return
+  }
   const isAhead = (why: string | undefined) =>
     why === 'a question' ? undefined : aheadOf({ ...scene }, sentence.tokens)
   const why = mood(sentence)
@@ -183,6 +198,25 @@ function sentenceSteps(scene: Scene, segment: Segment, sentence: Sentence, steps
   }
   clauseSteps(scene, segment, sentence.tokens, steps, [])
 }
+
+/** "Ends turn and passes until attacked" does something now, and says something in advance. */
+function partedAhead(scene: Scene, { tokens, question }: Sentence): readonly Sentence[] | undefined {
+  const link = tokens.findIndex((t) => is(t, ...LINKS_AHEAD) && !thingOf(t, 'cards'))
+  const cut = tokens.findLastIndex(
+    (t, i) => i < link && (t.sign === 'comma' || t.sign === 'and' || is(t, 'and', 'then')) && !thingOf(t, 'cards'),
+  )
+  const now = tokens.slice(0, Math.max(cut, 0))
+  const does = (...classes: readonly WordClass[]) => now.some((t) => is(t, ...classes))
+  const isDone = now.some((t) => thingOf(t, 'cards')) || does('end', 'done') || (does('pass') && does('turn'))
+  if (question || !isDone || does('queued', 'standing', 'order-head', 'not')) return undefined
+  const ahead = tokens.slice(cut + 1)
+  if (aheadOf(scene, ahead)?.kind !== 'lines') return undefined
+  return [
+    { tokens: now, question: false },
+    { tokens: ahead, question: false },
+  ]
+}
+const LINKS_AHEAD = ['until', 'if', 'when', 'unless', 'standing'] as const
 
 /** The parts of a sentence that are announcements; none behind a "then", which goes on with what was not one. */
 function clean(tokens: readonly Token[]): Token[] {
@@ -280,10 +314,11 @@ function replaceSame(steps: Step[], from: number): void {
       key === undefined
         ? -1
         : steps.findIndex((s, i) => i < from && kindOf(s) === key && s.segment.at !== later.segment.at)
-    if (at < 0) continue
-    steps.splice(at, 1)
+    if (at < 0 || (steps[at]!.segment.listed && later.segment.listed)) continue
+    const [gone] = steps.splice(at, 1)
     from--
-    later.doubts.push('it stands for what she said of the same kind before')
+    const said = gone?.does.kind === 'clause' ? saidIn(gone.does.frame) : ''
+    later.doubts.push(`it stands for what she said of the same kind before: "${said}"`)
   }
 }
 
@@ -334,15 +369,21 @@ function mend(scene: Scene, segment: Segment, steps: Step[]): void {
   }
   const before = steps.length
   clauseSteps(scene, segment, tokens, steps, [])
+  if (steps.length === before) for (const step of steps) step.doubts.push(`below it stands "${segment.text.trim()}"`)
   replaceSame(steps, before)
 }
 
 // --- lines ----------------------------------------------------------------------------------------------------------
 
+/** What is done in her own turn, and can be announced. */
+const TURN_VERBS: ReadonlySet<string> = new Set(['plays', 'activates', 'uses', 'exchanges', 'discards', 'ends'])
+
 function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly string[]): Reading {
   const lines: ReadLine[] = []
   const queued: { acts: Act[]; doubts: string[]; how: 'exact' | 'inferred' } = { acts: [], doubts: [], how: 'exact' }
   const who = { name: scene.speaker, quoted: needsQuotes(scene.speaker) }
+  /** Clauses with a card of which nothing came. */
+  const unsaid: string[] = []
   let why = seen[0]
   let acted = false
   let ended = false
@@ -358,14 +399,41 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
     lines.push({ line, how: doubts.length > 0 ? 'inferred' : 'exact', doubts })
     return desk.take(line)
   }
+  /** Says them now, or announces them where her own play waits. */
+  const say = (acts: readonly Act[], waits: boolean, segment: Segment, doubts: readonly string[]): boolean => {
+    for (const act of acts) {
+      const end = act.verb === 'ends' && act.what[0]?.name === 'turn'
+      if (end && ended) continue
+      ended ||= end
+      if (waits && act.verb === 'discards') {
+        const line: Orders = { form: 'orders', who, say: act, trigger: { kind: 'step', step: 'discard' } }
+        if (!flush() || !add(line, segment, [...doubts, 'it is kept for her discard step'])) return false
+      } else if (waits && act.verb !== 'passes') {
+        queued.acts.push(act)
+        queued.doubts.push(...segment.doubts, ...doubts, ...(acted ? [] : ['it waits until her play is done']))
+      } else {
+        if (!flush() || !add({ ...act, who }, segment, doubts)) return false
+        acted = true
+      }
+    }
+    return true
+  }
   for (const { segment, does, doubts } of steps) {
+    if (does.kind === 'unclear') return notClear(lines, segment, does.unclear, [])
+    const now = desk.scene()
+    // Her own play waits for answers: what comes next in her turn is announced.
+    const waits = now.turn && !now.free && !now.asked && (acted || now.kind === 'window')
     if (does.kind === 'line') {
-      if (!add(does.line, segment, doubts)) return { lines }
+      const { line } = does
+      if (line.form === 'act' && TURN_VERBS.has(line.verb)) {
+        const { who: _, ...said } = line
+        if (!say([said], waits, segment, doubts)) return { lines }
+        continue
+      }
+      if (!flush() || !add(line, segment, doubts)) return { lines }
       acted = true
       continue
     }
-    if (does.kind === 'unclear') return notClear(lines, segment, does.unclear, [])
-    const now = desk.scene()
     if (does.kind === 'ahead') {
       const ahead = aheadOf(now, does.tokens) as Exclude<Ahead, { kind: 'plainly' }> | undefined
       if (ahead?.kind === 'unclear') return notClear(lines, segment, ahead, does.tokens)
@@ -376,14 +444,13 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
     const { frame, remarks } = does
     const left =
       remarks.length > 0 && segment.marked ? [`left out: ${remarks.map((t) => `"${t.text}"`).join(', ')}`] : []
-    // Her own play waits for answers: what comes next in her turn is announced.
-    const waits = now.turn && !now.free && !now.asked && (acted || now.kind === 'window')
     const at: Scene = waits ? { ...now, free: true, asked: true, kind: 'choice', moment: 'main', optional: false } : now
     const meaning = meaningOf(at, frame)
     if (meaning.kind === 'none') {
       if (acted && frame.doing.has('pass') && segment.marked)
         return notClear(lines, segment, unclear('she has answered, and passes as well', frame.doingToken), frame.tokens)
       why ??= meaning.why
+      if (frame.things.length > 0) unsaid.push(`left out: "${saidIn(frame)}"`)
       continue
     }
     if (meaning.kind === 'unclear') {
@@ -403,25 +470,8 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
       }
       return notClear(lines, segment, meaning, frame.tokens)
     }
-    const all = [...doubts, ...meaning.doubts, ...left]
-    for (const act of meaning.acts) {
-      const end = act.verb === 'ends' && act.what[0]?.name === 'turn'
-      if (end && ended) continue
-      ended ||= end
-      if (waits && act.verb !== 'passes') {
-        if (act.verb === 'discards') {
-          if (!flush()) return { lines }
-          const line: Orders = { form: 'orders', who, say: act, trigger: { kind: 'step', step: 'discard' } }
-          if (!add(line, segment, [...all, 'it is kept for her discard step'])) return { lines }
-          continue
-        }
-        queued.acts.push(act)
-        queued.doubts.push(...segment.doubts, ...all, ...(acted ? [] : ['it waits until her play is done']))
-        continue
-      }
-      if (!flush() || !add({ ...act, who }, segment, all)) return { lines }
-      acted = true
-    }
+    if (!say(meaning.acts, waits, segment, [...unsaid.splice(0), ...doubts, ...meaning.doubts, ...left]))
+      return { lines }
   }
   flush()
   return lines.length > 0 ? { lines } : { lines, seen: why ?? 'talk' }

@@ -26,6 +26,8 @@ export interface Scene {
   readonly optional: boolean
   /** She has the turn. */
   readonly turn: boolean
+  /** The question is answered with yes or a pass. */
+  readonly yesOrNo: boolean
 }
 
 export function sceneOf(
@@ -52,6 +54,7 @@ export function sceneOf(
     free: choice?.free ?? false,
     optional: choice?.optional ?? false,
     turn: view.table.turn === speaker,
+    yesOrNo: choice?.options().some((o) => o.verb === 'chooses' && o.what === 'yes') ?? false,
   }
 }
 
@@ -203,6 +206,12 @@ export function neighbour(scene: Scene, side: 'left' | 'right'): string | undefi
   const seats = activeSeats(scene)
   const at = seats.indexOf(scene.speaker)
   return at < 0 ? undefined : seats[(at + (side === 'left' ? 1 : seats.length - 1)) % seats.length]
+}
+
+/** Whom her last play was aimed at, as everybody sees. */
+export function aimedLast({ view, speaker }: Scene): string[] {
+  const on = view.events.findLast(({ data }) => data.who === speaker && data.on !== undefined)?.data.on
+  return Array.isArray(on) ? [...(on as readonly string[])] : typeof on === 'string' ? [on] : []
 }
 
 /** Whom attacks of the open question are aimed at, as everybody sees. */

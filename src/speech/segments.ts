@@ -1,6 +1,8 @@
 // What of a post counts, piece by piece: what stands out, read with the words around it, since "What does Last Word do?"
 // plays nothing; and corrections below.
 
+import type { Line } from '../engine/line.ts'
+import { besideOf } from './beside.ts'
 import { is, seatOf } from './frame.ts'
 import type { Piece } from './markup.ts'
 import type { Scene } from './scene.ts'
@@ -17,6 +19,10 @@ export interface Segment {
   readonly talk?: true
   /** It is all of its sentence. */
   readonly whole?: true
+  /** The words by which it seems to be taken back. */
+  readonly back?: string
+  /** Behind a number of a list: one of several, and no correction of the one before. */
+  readonly listed?: true
 }
 
 export function joined(pieces: readonly Piece[]): { text: string; at: number[] } {
@@ -29,40 +35,57 @@ export function joined(pieces: readonly Piece[]): { text: string; at: number[] }
 const EDGE = /[\n.!?。！？;；]/u
 
 /** What stands out, each with the words around it, and corrections in plain text below. */
-export function markedSegments(scene: Scene, pieces: readonly Piece[], own: (text: string) => boolean): Segment[] {
+export function markedSegments(
+  scene: Scene,
+  pieces: readonly Piece[],
+  own: (text: string) => Line | undefined,
+): Segment[] {
   if (pieces.every((p) => p.mark === 'none')) return []
   return pieces.flatMap((piece, i): Segment[] => {
     if (piece.mark === 'none') return corrections(scene, piece)
-    const usual: Segment = { text: piece.text, at: piece.at, marked: true, doubts: [], edit: isEdit(scene, piece.text) }
-    if (piece.mark === 'command' || own(piece.text)) return [{ ...usual, whole: true }]
-    const before = lastOf(pieces[i - 1]?.mark === 'none' ? pieces[i - 1]!.text : '')
-    const after = EDGE.test(piece.text.trimEnd().at(-1) ?? '')
-      ? ''
-      : firstOf(pieces[i + 1]?.mark === 'none' ? pieces[i + 1]!.text : '')
-    if (before.trim() === '' && after.trim() === '') return [{ ...usual, whole: true }]
-    const around = [...tokensOf(scene.lexicon, before), ...untilBreak(tokensOf(scene.lexicon, after))]
-    const words = around.filter((t) => t.sign === undefined)
+    const around = aroundOf(pieces, i)
+    const { before, after } = around
+    const isOwn = own(piece.text)
+    // "On my turn:" says no more than the line itself.
+    const isAhead = isOwn?.form === 'then' || isOwn?.form === 'orders'
+    const { doubts, back } = besideOf(scene, pieces, i, around, isAhead)
+    const usual: Segment = {
+      text: piece.text,
+      at: piece.at,
+      marked: true,
+      doubts,
+      edit: isEdit(scene, piece.text),
+      ...(back === undefined ? {} : { back }),
+      ...(LISTED.test(pieces[i - 1]?.text ?? '') ? { listed: true } : {}),
+    }
+    if (piece.mark === 'command' || (before.trim() === '' && after.trim() === '')) return [{ ...usual, whole: true }]
+    const [left, right] = [tokensOf(scene.lexicon, before), untilBreak(tokensOf(scene.lexicon, after))]
+    const words = [...left, ...right].filter((t) => t.sign === undefined)
     const question = /[?？]\s*$/.test(after) || /[?？]\s*$/.test(piece.text)
     if (words.length === 0 && !question) return [usual]
-    if (
-      mood({
-        tokens: [
-          ...tokensOf(scene.lexicon, before),
-          ...tokensOf(scene.lexicon, piece.text),
-          ...untilBreak(tokensOf(scene.lexicon, after)),
-        ],
-        question,
-      })
-    )
+    if (mood({ tokens: [...left, ...(isOwn ? [] : tokensOf(scene.lexicon, piece.text)), ...right], question }))
       return question ? [] : [{ ...usual, talk: true }]
-    const linked = words.some((t) => is(t, 'if', 'when', 'until', 'unless', 'queued', 'not', 'other'))
+    const linked =
+      words.some((t) => is(t, 'if', 'when', 'until', 'unless', 'other') || (is(t, 'queued') && !isAhead)) ||
+      left.some((t) => is(t, 'not'))
     const others = words.some((t) => seatOf(t) !== undefined)
     if (linked || others) {
       const whole = joinedWith(pieces, i, before, after)
-      return [{ ...whole, marked: true, doubts: ['it stands out only in part'], edit: false }]
+      return [{ ...usual, ...whole, doubts: ['it stands out only in part', ...doubts] }]
     }
     return [usual]
   })
+}
+
+/** The words of its sentence that do not stand out themselves; numbers of a list are no words. */
+function aroundOf(pieces: readonly Piece[], i: number): { before: string; after: string } {
+  const { text } = pieces[i]!
+  const plain = (at: number): string => (pieces[at]?.mark === 'none' ? pieces[at]!.text : '')
+  const ends = /\n\s*$/.test(text) || EDGE.test(text.trimEnd().at(-1) ?? '')
+  return {
+    before: lastOf(plain(i - 1)).replace(LEADING_NUMBER, (number) => ' '.repeat(number.length)),
+    after: ends ? '' : firstOf(plain(i + 1)).replace(TRAILING_NUMBER, (number) => ' '.repeat(number.length)),
+  }
 }
 
 /** What stands behind belongs to it up to a comma or a "because". */
@@ -108,19 +131,57 @@ function corrections(scene: Scene, piece: Piece): Segment[] {
   let start = 0
   for (const line of piece.text.split('\n')) {
     const at = piece.at.slice(start, start + line.length + 1)
-    if (isEdit(scene, line)) out.push({ text: line, at, marked: true, doubts: ['a correction'], edit: true })
+    const back = tokensOf(scene.lexicon, line).some((t) => is(t, 'taken-back'))
+    if (isEdit(scene, line) && !back) out.push({ text: line, at, marked: true, doubts: ['a correction'], edit: true })
     start += line.length + 1
   }
   return out
 }
 
-/** Line by line. */
+/** Line by line, and what stands behind each number of a list: "1. Voile 2. end turn". */
 export function linesOf(segment: Segment): Segment[] {
   const out: Segment[] = []
   let start = 0
   for (const text of segment.text.split('\n')) {
-    if (text.trim() !== '') out.push({ ...segment, text, at: segment.at.slice(start, start + text.length + 1) })
+    for (const [from, to, isListed] of listed(text))
+      if (text.slice(from, to).trim() !== '')
+        out.push({
+          ...segment,
+          ...(isListed ? { listed: true } : {}),
+          text: text.slice(from, to),
+          at: segment.at.slice(start + from, start + to + 1),
+        })
     start += text.length + 1
   }
   return out
+}
+
+/** The number of a list that the plain words before bold ones end with, or those behind them. */
+const LEADING_NUMBER = /[(（]?\d{1,2}[)）、:：]\s*$/u
+const TRAILING_NUMBER = /(?<!\p{L}\s*)[(（]?\d{1,2}[)）、.．:：]?\s*$/u
+const LISTED = /(?:^|\n|\s)[(（]?\d{1,2}[)）、.．:：]\s*$/u
+const NUMBER = /[(（]?(?<n>\d{1,2})(?:[)）、．:：]|\.(?!\d))/uy
+/** What a number inside a line stands behind. */
+const BREAK = /[\s,，;；.。!！)）\p{sc=Han}]$/u
+
+/** The parts of a line between the numbers of a list that counts on; a number that does not is no number of it. */
+function listed(text: string): [number, number, boolean][] {
+  const out: [number, number, boolean][] = []
+  let from = 0
+  let next: number | undefined
+  for (let at = text.search(/\S/); at >= 0 && at < text.length; at++) {
+    const head = text.slice(0, at).trim() === ''
+    if (!head && !BREAK.test(text.slice(0, at)) && !/[(（、]/.test(text[at]!)) continue
+    NUMBER.lastIndex = at
+    const found = NUMBER.exec(text)
+    if (!found) continue
+    const n = Number(found.groups?.n)
+    const isBehindBreak = /[,，;；.。!！)）]\s*$/u.test(text.slice(0, at))
+    if (!(head || n === next || (isBehindBreak && n > 1 && next === undefined))) continue
+    out.push([from, at, from > 0])
+    from = at + found[0].length
+    next = n + 1
+    at = from - 1
+  }
+  return [...out, [from, text.length, from > 0]]
 }

@@ -53,7 +53,7 @@ export function mood({ tokens, question }: Sentence): string | undefined {
   if (is(han, 'asking') && /\p{sc=Han}/u.test(han!.text)) return 'a question'
   if (words.some((t) => is(t, 'modal') && !is(t, 'filler'))) return 'what might be done, not what is'
   if (words.some((t) => is(t, 'past'))) return 'what has been'
-  if (words.some((t) => is(t, 'later'))) return 'what will be'
+  if (words.some((t) => is(t, 'later') && !is(t, 'queued'))) return 'what will be'
   return undefined
 }
 
@@ -111,7 +111,8 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
       if (frame.things.length === 0) last.frame.gap ??= first
     }
     if (last && joined !== 'then' && isLeftOver(scene, last.frame, frame)) last.frame.gap ??= first ?? words[0]!
-    if (!isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame })
+    const isAnswer = frame.numbers.length > 0 && scene.asked && !scene.free && scene.kind !== 'window'
+    if (isAnswer || !isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame })
     else {
       remarks.push(...frame.rest)
       // "Focus and Foozle": the second is named, and not known.
@@ -204,6 +205,10 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
     const aimed = rest.some((t) => seatOf(t) !== undefined || is(t, 'on', 'self', 'it', 'other', 'target'))
     const more =
       card !== undefined && frame.aims.length === 0 && frame.things.at(-1)?.id === card.id && inOne(scene, card.id)
+    // "… discarding Shoot, Bomb on Ada": what is paid for is aimed behind its cost.
+    const isCost =
+      frame.part === 'paying' && frame.doing.has('activate') && frame.aims.length + frame.behalf.length === 0
+    if (isCost) return true
     if (aimed && !more && !['give', 'exchange'].some((d) => frame.doing.has(d as never))) return false
     if (isListing(frame) || frame.part === 'paying' || frame.part === 'choosing') return true
     return frame.aims.length === 0 && frame.behalf.length === 0

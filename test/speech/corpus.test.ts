@@ -48,6 +48,11 @@ test('every sample of what players really type comes to what it must', () => {
   ).toEqual([])
 })
 
+test('what stands beside a line keeps it from being more than inferred', () => {
+  const sure = results.filter((r) => /^(?:beside|found)/.test(r.post.file) && r.verdict !== 'right')
+  expect(sure.map(({ post, result }) => `${label(post)} -> ${result.how} ${result.says.join(' | ')}`)).toEqual([])
+})
+
 test('plain text is never more than inferred', () => {
   const plain = results.filter((r) => !/\[b\]|\*\*|<b>|##|>>/.test(r.post.says))
   expect(plain.length).toBeGreaterThan(100)
