@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { readProgram } from '../../src/games/index.ts'
 import type { S2Program } from '../../src/games/s2/schema.ts'
 
-const program = readProgram('.', ['s2']).sections as unknown as S2Program
+const { sections, names } = readProgram('.', ['s2'])
+const program = sections as unknown as S2Program
 const cards = Object.values(program.cards)
 const characters = Object.values(program.characters)
 const weathers = Object.values(program.weathers)
@@ -33,6 +34,15 @@ test('22 characters of 3 or 4 life, each with a Spell Card that costs spirit, an
     expect([2, 3, 4, 5]).toContain(character['spirit-cap'])
     expect(character.ability.length).toBeGreaterThan(0)
     expect(character['spell-card']?.cost?.spirit).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('who picks a character reads its life and spirit cap, and the cost of its Spell Card', () => {
+  for (const [id, { life, 'spirit-cap': cap, 'spell-card': spell }] of Object.entries(program.characters)) {
+    const cost = spell?.cost?.spirit
+    expect(names.en?.[id]?.text).toMatch(new RegExp(`^Life ${life}, spirit cap ${cap}\\. .*\\(${cost} spirit`, 's'))
+    const zh = new RegExp(`^體力 ${life}，靈力上限 ${cap}。.*符卡（${cost} 點靈力`, 's')
+    expect(names['zh-Hant']?.[id]?.text).toMatch(zh)
   }
 })
 

@@ -67,7 +67,9 @@ export const leader = (run: Run): Seat | undefined =>
     return role !== undefined && roleDef(run, role).leads
   })
 
-export const life = (run: Run, seat: Seat): number => run.table.num(seat, 'life')
+/** Until the set-up has given her life she is not fainted but at her cap. */
+export const life = (run: Run, seat: Seat): number =>
+  run.table.get(seat, 'life') === undefined ? stat(run, seat, 'max-life') : run.table.num(seat, 'life')
 export const active = (run: Run, seat: Seat): boolean => !run.table.flag(seat, 'defeated')
 export const revealed = (run: Run, seat: Seat): boolean => run.table.flag(seat, 'revealed')
 export const activeSeats = (run: Run): Seat[] => run.seatOrder().filter((s) => active(run, s))
