@@ -103,7 +103,7 @@ export function exportMessage(game: OpenGame, seat: string, dress: MessageDress,
 /** What she reads in full only when it has changed. */
 function identity(view: View, seat: string): string {
   const own = view.seats.find((s) => s.name === seat)
-  return JSON.stringify([own?.role, own?.facts.character, own?.facts.copies])
+  return JSON.stringify([own?.role, own?.facts.character, own?.facts.copies, own?.facts['has-copied']])
 }
 
 function isNews(game: OpenGame, view: View, seat: string, line: number): boolean {

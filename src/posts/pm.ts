@@ -57,6 +57,7 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
       role: seat.role,
       character: data.character,
       copies: data.copies,
+      copied: data['has-copied'] ?? [],
       extra: brought(seat),
       'role-news': context.roleNews ?? true,
       known: known.map((s) => ({ who: s.name, role: s.role })),

@@ -268,6 +268,7 @@ export const danmaku: ExplainedGame = {
     { key: 'rotated', of: rotatedOf },
     { key: 'under', of: lastingOn },
     { key: 'has-copied', of: hasCopied },
+    { key: 'goes-again', of: (run, seat) => stat(run, seat, 'extra-turns') > 0 && !stateOf(run).extraTurn },
     { key: 'rounds-in-a-row', of: (run, seat) => rowsOf(run, seat)[0] },
   ],
   tableFacts: (run) => ({
