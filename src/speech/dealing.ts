@@ -8,6 +8,9 @@ import { play } from './plays.ts'
 import { marketRow, offersAbility, onOffer, type Scene } from './scene.ts'
 
 export function discards(scene: Scene, frame: Frame): Meaning {
+  const [weather, another] = frame.things
+  if (weather?.id === 'weather' && !another)
+    return acts([act('discards', { what: [entry('weather')], ...paid(frame) })])
   const what = [...frame.things, ...frame.paying].filter((t) => t.section !== 'terms')
   if (what.length === 0) return unclear('which cards are discarded', frame.doingToken)
   if (frame.aims.some((a) => a.kind === 'seat')) return unclear('whose cards are discarded', frame.doingToken)

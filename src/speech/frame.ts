@@ -420,7 +420,9 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
 }
 
 /** Words of the game that somebody uses, reveals, answers or loses. */
-const SUBJECTS: ReadonlySet<string> = new Set(['ability', 'role', 'attack', 'spell-card', 'charge-up', 'lose-life'])
+const SUBJECTS: ReadonlySet<string> = new Set([
+  ...['ability', 'role', 'attack', 'spell-card', 'charge-up', 'lose-life', 'weather'],
+])
 
 const NOUN_WORDS: ReadonlySet<WordClass> = new Set<WordClass>([
   ...(['turn', 'phase', 'hit', 'response', 'orders', 'queue', 'posture', 'nothing', 'everything'] as const),

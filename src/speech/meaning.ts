@@ -124,6 +124,9 @@ function meant(scene: Scene, frame: Frame): Meaning {
   if (does('exchange') || goal.has('exchange')) return exchanges(scene, frame)
   const tool = frame.things[0]
   if (tool && !does('equip') && usedInPlay(scene, tool.id)) return used(scene, frame, tool)
+  const [first, another] = frame.things
+  if (first?.id === 'weather' && !another && does('activate'))
+    return acts([act('activates', { what: [entry('weather')] })])
   if (does('activate') || goal.has('activate') || frame.words.has('spell')) return activation(scene, frame)
   // "It hits me."
   if (

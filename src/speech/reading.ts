@@ -302,6 +302,8 @@ function acts(scene: Scene, frame: Frame, marked: boolean): boolean {
   if (frame.words.has('nothing') && marked) return true
   if (['nothing', 'no', 'yes', 'ack'].some((w) => frame.words.has(w as never))) return frame.rest.length === 0
   if (frame.words.has('turn')) return marked && (frame.doing.size > 0 || frame.words.has('resolves'))
+  // Who is asked and names a Spell Card or the like does something with it.
+  if (marked && scene.asked && (frame.words.has('spell') || frame.things.length > 0)) return true
   const asked = scene.asked && !scene.free && scene.kind !== 'window'
   return asked && (frame.things.length > 0 || frame.aims.length > 0 || frame.numbers.length > 0)
 }

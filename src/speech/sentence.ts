@@ -184,7 +184,7 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
   const card = thingOf(first, 'cards')
   const doings = doingsOf(first)
   const played =
-    [...frame.things, ...frame.means].some((t) => t.section === 'cards' || t.id === 'ability') ||
+    [...frame.things, ...frame.means].some((t) => t.section === 'cards' || PAID_FOR.has(t.id)) ||
     (['activate', 'copy'] as const).some((d) => frame.doing.has(d) || frame.goal.has(d))
   if (
     is(first, 'on', 'with', 'for', 'target', 'from') &&
@@ -252,13 +252,16 @@ function names(frame: Frame, words: readonly Token[], scene: Scene): boolean {
   )
 }
 
+/** What is no card and may have a cost. */
+const PAID_FOR: ReadonlySet<string> = new Set(['ability', 'weather'])
+
 /** Cards are thrown away for what was played, not for nothing. */
 function paysFor(scene: Scene, frame: Frame): boolean {
   if (
     frame.doing.has('copy') ||
     frame.doing.has('activate') ||
     frame.words.has('spell') ||
-    frame.things.some((t) => t.id === 'ability')
+    frame.things.some((t) => PAID_FOR.has(t.id))
   )
     return true
   if (frame.aims.length === 0 && frame.behalf.length === 0 && !frame.things.some((t) => costs(scene, t.id)))
