@@ -78,7 +78,6 @@ function tableHolds(run: Run): Broken[] {
   }
   const lying = incidents(run).map((c) => c.kind)
   const several = lying.some((kind) => incidentDef(run, kind).several)
-  if (lying.length > 1 && !several) out.push({ rule: 'one-incident', what: `${lying.join(', ')} are in play` })
   const leaders = run.table.seats.filter((s) => {
     const role = roleOf(run, s)
     return role !== undefined && roleDef(run, role).leads
@@ -86,6 +85,8 @@ function tableHolds(run: Run): Broken[] {
   if (leaders.length > 1) out.push({ rule: 'one-leader', what: `${leaders.join(', ')} lead` })
   const { stack, winners } = stateOf(run)
   const free = run.ask?.kind === 'choice' && run.ask.free
+  // While all others end with one of them, what that sets off may be asked in between.
+  if (free && lying.length > 1 && !several) out.push({ rule: 'one-incident', what: `${lying.join(', ')} are in play` })
   if (free && stack.length > 0) out.push({ rule: 'stack', what: `${stack.length} plays wait and nobody answers them` })
   if (free && run.table.zone('stack').cards.length > 0)
     out.push({ rule: 'stack', what: 'a card lies on the stack and nothing waits' })
