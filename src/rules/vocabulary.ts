@@ -58,7 +58,16 @@ const schema = z.strictObject({
     >,
   ),
   /** What somebody posts who signs up, or does not want to play after all. */
-  'sign-up': z.strictObject({ joins: z.array(z.string().min(1)), leaves: z.array(z.string().min(1)) }).optional(),
+  'sign-up': z
+    .strictObject({
+      joins: z.array(z.string().min(1)),
+      leaves: z.array(z.string().min(1)),
+      /** Words that leave open whether she does. */
+      unsure: z.array(z.string().min(1)).optional(),
+      /** Words that may stand behind either and change nothing. */
+      beside: z.array(z.string().min(1)).optional(),
+    })
+    .optional(),
   /** Everyday words that are no slips of the hand for a name. */
   everyday: z.array(z.string()),
 })

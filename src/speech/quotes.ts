@@ -20,7 +20,14 @@ export interface Paste {
   readonly outside: string
 }
 
-const OPEN = /\[quote(?:(?:\s*=|\s+\w+=)(?:"(?:\\.|[^"\\])*"|'(?:[^'\]]|'(?=\w))*'|[^\]"'])*)?\]|\[quote[^\]]*\]/giy
+/** Names that a board writes without quotes go up to the attributes that it writes behind them, brackets and all. */
+const BARE = [
+  String.raw`\[quote author=(?:(?!\[\/?quote)[^\n])*? link=\S+ date=\d+\]`,
+  String.raw`\[quote=(?:\[(?!\/?quote)[^\]\n]*\]|[^\]\n"'\[])*?(?:\s+(?:post_id|msg_id|time|user_id)=\d+)+\]`,
+  String.raw`\[quote=(?:\[(?!\/?quote)[^\]\n]*\]|[^\]\n;"'\[]|\](?=;))*;n?\d+\]`,
+]
+const TAG = String.raw`\[quote(?:(?:\s*=|\s+\w+=)(?:"(?:\\.|[^"\\])*"|'(?:[^'\]]|'(?=\w))*'|[^\]"'])*)?\]|\[quote[^\]]*\]`
+const OPEN = new RegExp([...BARE, TAG].join('|'), 'giy')
 const CLOSE = /\[\/quote\]/giy
 
 /** Cuts a paste at its outermost quotes. One that is never closed goes to the end. */

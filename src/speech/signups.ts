@@ -14,26 +14,54 @@ export interface SignUps {
   readonly unclear: readonly Post[]
 }
 
-export function signUps(text: string, vocabularies: readonly Pick<Vocabulary, 'sign-up'>[]): SignUps {
+type Words = readonly Pick<Vocabulary, 'sign-up'>[]
+
+export function signUps(text: string, vocabularies: Words): SignUps {
   const { posts } = postsOf(text)
   const quoted = posts.filter((p) => p.author !== undefined)
   if (quoted.length > 0) return signedUp(quoted, vocabularies)
-  if (!MARKED.test(text)) return { list: text, unclear: [] }
+  if (!MARKED.test(text)) return listed(text, vocabularies)
   const list = plain(text)
     .split('\n')
     .map((line) => line.trim().replace(/^@(?=\p{L})/u, ''))
     .join('\n')
-  return { list, unclear: [] }
+  return listed(list, vocabularies)
+}
+
+/** `Ben: not in`, `Ben (out)`, `Ben - in`: a name, and what is said of it. */
+const SAID =
+  /^(?<name>[^:：()（）,，]*?[^\s:：()（）,，])\s*(?:[:：]|\s[-–—]\s|[(（](?=[^()（）]*[)）]\s*$))\s*(?<words>[^()（）]+?)\s*[)）]?\s*$/u
+
+/** A list of names; who stands there with a word that she does not play, or may not, is left out. */
+function listed(text: string, vocabularies: Words): SignUps {
+  const unclear: Post[] = []
+  const list = text
+    .split('\n')
+    .map((line) =>
+      line
+        .split(',')
+        .flatMap((part) => {
+          const { name = '', words = '' } = SAID.exec(part)?.groups ?? {}
+          const [clauses, told] = [clausesOf(words), saidOf(words, vocabularies)]
+          const about = told !== undefined || clauses.some((clause) => names(clause, vocabularies))
+          if (words === '' || !about) return [part]
+          if (told === true) return [name]
+          unclear.push({ author: name.trim().replace(/^(?:\d+[.)]|[-*•])\s*/, ''), words })
+          return []
+        })
+        .join(','),
+    )
+    .join('\n')
+  return { list, unclear }
 }
 
 /** What an author has said last counts; talk before and after it changes nothing. */
-function signedUp(posts: readonly Post[], vocabularies: readonly Pick<Vocabulary, 'sign-up'>[]): SignUps {
-  const joins = vocabularies.flatMap((v) => v['sign-up']?.joins ?? [])
-  const leaves = vocabularies.flatMap((v) => v['sign-up']?.leaves ?? [])
+function signedUp(posts: readonly Post[], vocabularies: Words): SignUps {
   const said = new Map<string, { readonly post: Post; readonly plays?: boolean }>()
   for (const post of posts) {
-    const clauses = clausesOf(plain(post.words))
-    const plays = says(clauses, leaves) ? false : says(clauses, joins) ? true : said.get(post.author!)?.plays
+    const words = plain(post.words)
+    const before = wavers(words, vocabularies) ? undefined : said.get(post.author!)?.plays
+    const plays = saidOf(words, vocabularies) ?? before
     said.set(post.author!, { post, ...(plays === undefined ? {} : { plays }) })
   }
   const authors = [...said]
@@ -42,6 +70,30 @@ function signedUp(posts: readonly Post[], vocabularies: readonly Pick<Vocabulary
     unclear: authors.flatMap(([, { post, plays }]) => (plays === undefined ? [post] : [])),
   }
 }
+
+const phrases = (vocabularies: Words, key: 'joins' | 'leaves' | 'unsure' | 'beside'): string[] =>
+  vocabularies.flatMap((v) => v['sign-up']?.[key] ?? [])
+
+/** Whether she plays; undefined when she says neither, or leaves it open. */
+function saidOf(text: string, vocabularies: Words): boolean | undefined {
+  const clauses = clausesOf(text)
+  const beside = new Set(phrases(vocabularies, 'beside'))
+  if (says(clauses, phrases(vocabularies, 'leaves'), beside)) return false
+  if (clauses.some((clause) => holds(clause, phrases(vocabularies, 'unsure')))) return undefined
+  return says(clauses, phrases(vocabularies, 'joins'), beside) ? true : undefined
+}
+
+/** "I'm out if Bo plays": what she has said before stands no more, and nothing else does. */
+const wavers = (text: string, vocabularies: Words): boolean =>
+  clausesOf(text).some((clause) => phrases(vocabularies, 'leaves').some((p) => ` ${clause} `.startsWith(` ${p} `)))
+
+/** It speaks of signing up at all: "not in". */
+const names = (clause: string, vocabularies: Words): boolean =>
+  holds(clause, [...phrases(vocabularies, 'joins'), ...phrases(vocabularies, 'leaves')])
+
+/** The phrase stands in it as a word; Chinese has no spaces between words. */
+const holds = (clause: string, all: readonly string[]): boolean =>
+  all.some((p) => (/\p{sc=Han}/u.test(p) ? clause.includes(p) : ` ${clause} `.includes(` ${p} `)))
 
 const plain = (text: string): string =>
   piecesOf(text)
@@ -56,6 +108,17 @@ const clausesOf = (text: string): string[] =>
     .split(/[\n.,!?;:…。]+/)
     .map((clause) => clause.trim())
 
-/** A clause of its own, or the beginning of one: a single plain word such as "in" begins too many other sentences. */
-const says = (clauses: readonly string[], phrases: readonly string[]): boolean =>
-  clauses.some((clause) => phrases.some((p) => clause === p || (/[ /]/.test(p) && clause.startsWith(`${p} `))))
+/** A clause of its own, or the beginning of one that goes on with nothing that matters: "I am in two minds" is neither. */
+const says = (clauses: readonly string[], all: readonly string[], beside: ReadonlySet<string>): boolean =>
+  clauses.some((clause) =>
+    all.some(
+      (p) =>
+        clause === p ||
+        (/[ /]/.test(p) &&
+          clause.startsWith(`${p} `) &&
+          clause
+            .slice(p.length)
+            .split(/\s+/)
+            .every((word) => word === '' || beside.has(word))),
+    ),
+  )

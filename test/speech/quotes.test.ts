@@ -56,6 +56,23 @@ describe('forms of the quote button', () => {
       { author: 'Purrtaph', number: 5 },
     ],
     ['vBulletin', '[QUOTE=ADGK;8123]x[/QUOTE]', { author: 'ADGK', number: 8123 }],
+    [
+      'SMF, a name with brackets',
+      '[quote author=[b]Kit link=topic=12.msg8123#msg8123 date=1796148240]x[/quote]',
+      { author: '[b]Kit', number: 8123, at: AT },
+    ],
+    [
+      'SMF, a name that ends in a bracket',
+      '[quote author=Kit] link=msg=8123#msg8123 date=1796148240]x[/quote]',
+      { author: 'Kit]', number: 8123, at: AT },
+    ],
+    ['vBulletin, a name with brackets', '[QUOTE=[b]Kit;8123]x[/QUOTE]', { author: '[b]Kit', number: 8123 }],
+    ['vBulletin, a name that ends in a bracket', '[QUOTE=Kit [x];n8123]x[/QUOTE]', { author: 'Kit [x]', number: 8123 }],
+    [
+      'phpBB, a bare name with brackets',
+      '[quote=[b]Kit post_id=8123 time=1796148240 user_id=42]x[/quote]',
+      { author: '[b]Kit', number: 8123, at: AT },
+    ],
     ['a name alone', '[quote=ADGK]x[/quote]', { author: 'ADGK' }],
     ['nothing', '[quote]x[/quote]', {}],
     ['NodeBB', '@ADGK [said](/post/8123):\n> x', { author: 'ADGK', number: 8123 }],
@@ -77,6 +94,14 @@ describe('forms of the quote button', () => {
       ['B', 2, 'two'],
     ])
     expect(outside.trim()).toBe('# mine')
+  })
+
+  test('what looks like the end of an attribute in the words is none', () => {
+    const text = '[quote=A]see [i]this[/i];12][/quote][quote=B]two post_id=3][/quote]'
+    expect(postsOf(text).posts.map((p) => [p.author, p.words])).toEqual([
+      ['A', 'see [i]this[/i];12]'],
+      ['B', 'two post_id=3]'],
+    ])
   })
 
   test('a quote that is never closed goes to the end', () => {
@@ -186,6 +211,19 @@ describe('a pasted list of who signs up', () => {
     ['[quote=Ada post_id=3][quote=Bo]/in[/quote] nice[/quote]', '', [3]],
     ['[quote=Ada post_id=3]maybe?[/quote][quote=Ada post_id=4]I’m in[/quote]', 'Ada', []],
     ['[quote=小明]我要報名！[/quote]', '小明', []],
+    ['[quote=小明 post_id=3]我要報名，如果還有位子[/quote]', '', [3]],
+    ['[quote=Ada post_id=3]I am in two minds...[/quote]', '', [3]],
+    ["[quote=Ada post_id=3]I'm in if there is a spot for a backup[/quote]", '', [3]],
+    ["[quote=Ada post_id=3]I'm in, if there is a spot for a backup[/quote]", '', [3]],
+    ['[quote=Ada post_id=3]/in, maybe[/quote]', '', [3]],
+    ['[quote=Ada post_id=3]Not in this time[/quote]', '', [3]],
+    ["[quote=Ada post_id=3]I'm in please[/quote][quote=Bo]Sign me up for this one![/quote]", 'Ada\nBo', []],
+    ["[quote=Ada post_id=3]/in[/quote][quote=Ada post_id=4]I'm out if Bo plays[/quote]", '', [4]],
+    ['Ada\nBen: not in\nCy', 'Ada\n\nCy', [undefined]],
+    ['1. Ada\n2. Ben: out\n3. Cy: in', '1. Ada\n\n3. Cy', [undefined]],
+    ['Ada, Ben (not in), Cy - in', 'Ada, Cy', [undefined]],
+    ['[b]Ada[/b]\n[b]Ben[/b]: maybe in', 'Ada\n', [undefined]],
+    ['Re: Zero\nAda (she)', 'Re: Zero\nAda (she)', []],
   ])('who has said so: %j', (text, list, unclear) => {
     const read = signUps(text, words)
     expect(read.list).toBe(list)
