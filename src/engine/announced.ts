@@ -65,7 +65,8 @@ export class Announced {
         const act: Act = { ...order.say, who: order.who }
         if (speaks === 'early' && !isFiled(run, order, act) && taken(run, act))
           return { act, ahead: order, announced: false }
-        if (speaks === 'now' && awaited.includes(seat) && taken(run, act)) return { act, announced: false }
+        const now = speaks === 'now' || usesOwn(run, order)
+        if (now && awaited.includes(seat) && taken(run, act)) return { act, announced: false }
       }
     }
     return undefined
@@ -89,6 +90,10 @@ export class Announced {
     else this.orders.delete(seat)
   }
 }
+
+/** An order to use something speaks also where only she is asked whether she uses it. */
+const usesOwn = ({ ask }: Run, { say, trigger }: Orders): boolean =>
+  say.verb === 'uses' && trigger.kind === 'always' && ask?.kind === 'choice' && ask.optional && !ask.free && !ask.inside
 
 /** By the order, or by herself. */
 function isFiled(run: Run, order: Orders, act: Act): boolean {

@@ -7,7 +7,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Card } from '../../engine/table.ts'
 import { pileOf } from './decks.ts'
 import { afterDiscard } from './market.ts'
-import { cameToPile } from './piles.ts'
+import { cameToPile, together } from './piles.ts'
 import { activeSeats, collectedBy, incidentDef, incidents } from './state.ts'
 
 /** How many cards an incident collects until it is resolved; Infinity for one that collects none. */
@@ -21,7 +21,11 @@ export function enough(run: Run, incident: Card): number {
  * the discard pile, each card on that of its deck.
  */
 export function* resolveIncident(run: Run, incident: Card): Proc<void> {
-  if (incident.zone.name !== 'incident-play') return
+  // Before anybody says anything to what comes onto the discard pile, all is resolved that is resolved with it.
+  if (incident.zone.name === 'incident-play') yield* together(run, () => resolve(run, incident))
+}
+
+function* resolve(run: Run, incident: Card): Proc<void> {
   const { table } = run
   const pile = table.zone('collected')
   const mine = new Set(collectedBy(run, incident))

@@ -221,7 +221,7 @@ export function* allToPile(run: Run, cards: readonly Card[], by: Seat): Proc<voi
 }
 
 /** Whatever comes onto the discard pile meanwhile has come together. */
-function* together(run: Run, happens: () => Proc<void>): Proc<void> {
+export function* together(run: Run, happens: () => Proc<void>): Proc<void> {
   const state = stateOf(run)
   if (state.came) {
     yield* happens()
