@@ -11,6 +11,7 @@ import type { GameEvent } from '../../src/engine/table.ts'
 import type { CardDef } from '../../src/games/danmaku/schema.ts'
 import { program } from '../../src/games/danmaku/state.ts'
 import { gameModule, readProgram } from '../../src/games/index.ts'
+import { cardDef as s2Card } from '../../src/games/s2/state.ts'
 import { act } from '../../src/host/act.ts'
 import { deal, newGame } from '../../src/host/create.ts'
 import { type OpenGame, openGame } from '../../src/host/open.ts'
@@ -83,25 +84,48 @@ export const SAMPLES: readonly SampleSpec[] = [
     ],
   },
   {
-    file: 'slice-s2.yaml',
+    file: 's2.yaml',
     rules: ['s2'],
     title: 'Scarlet evening',
     players: ['Marlow', 'tanglewood', 'Quill', 'Ostrich Egg', 'Pepper', 'Vesper'],
-    most: 500,
+    most: 700,
     wants: [
-      kindHappened('contested'),
+      chargedHit,
+      (run) => run.table.events.some((e) => e.kind === 'played' && Number(e.data.n ?? 1) > 1),
       kindHappened('fainted'),
       kindHappened('rescued'),
       kindHappened('divined'),
       kindHappened('refilled'),
       kindHappened('cancelled'),
-      kindHappened('defeated'),
-      (run) => run.table.events.some((e) => e.kind === 'used'),
+      (run) => run.table.events.some((e) => e.kind === 'played' && isAnomaly(run, String(e.data.card))),
+      kindHappened('weather-gone'),
+      felledByHerOwnSide,
     ],
   },
 ]
 
 const namesOf = (e: GameEvent): readonly string[] => (Array.isArray(e.data.cards) ? e.data.cards.map(String) : [])
+
+/** An attack opportunity after a charge-up, which was not avoided. */
+function chargedHit(run: Run): boolean {
+  const { events } = run.table
+  return events.some((e, i) => {
+    if (e.kind !== 'used' || e.data.card !== 'charge-up') return false
+    const at = events.findIndex((a, n) => n > i && a.kind === 'attacked' && a.data.by === e.data.who)
+    const after = events.slice(at + 1).find((a) => ['avoided', 'lost', 'attacked'].includes(a.kind))
+    return at > 0 && after?.kind === 'lost' && after.data.who === events[at]?.data.on
+  })
+}
+
+const isAnomaly = (run: Run, card: string): boolean => s2Card(run, card).types.includes('anomaly')
+
+/** A Wingman whom the Player Craft has knocked out. */
+function felledByHerOwnSide(run: Run): boolean {
+  const role = (seat: unknown) => run.table.zone('role', String(seat)).cards[0]?.kind
+  return run.table.events.some(
+    (e) => e.kind === 'defeated' && role(e.data.who) === 'wingman' && role(e.data.by) === 'player-craft',
+  )
+}
 
 /** What was cancelled was itself an answer to something. */
 function wasAnswer(run: Run, cancelled: GameEvent): boolean {
