@@ -5,4 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { install } from '../cli/support.ts'
 import { testTranscripts } from '../cli/transcript-runner.ts'
 
-testTranscripts('what hosts meet', dirname(fileURLToPath(import.meta.url)), install(['danmaku', 'wolf-of-black-market']))
+testTranscripts(
+  'what hosts meet',
+  dirname(fileURLToPath(import.meta.url)),
+  install(['danmaku', 'wolf-of-black-market']),
+)
