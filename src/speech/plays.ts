@@ -43,7 +43,10 @@ import {
 } from './scene.ts'
 
 export function activation(scene: Scene, frame: Frame): Meaning {
-  const spoken = frame.doing.has('activate') || frame.goal.has('activate')
+  // Where nothing is needed to activate one with, using it says enough.
+  const plain =
+    frame.doing.has('play') && !Object.keys(scene.program.sections.cards ?? {}).some((id) => invokes(scene, id))
+  const spoken = frame.doing.has('activate') || frame.goal.has('activate') || plain
   const cancels = frame.goal.has('cancel') || frame.doing.has('cancel')
   // What it is done with: said so, or else what only or also activates.
   const means =

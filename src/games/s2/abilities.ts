@@ -56,6 +56,9 @@ export interface AnswerInfo {
   readonly taken?: Set<string>
 }
 
+/** The value that says that something has been used in this turn. */
+export const onceKey = (source: string, id: string | undefined): string => `now/once/${source}/${id ?? ''}`
+
 export function ableTo(text: Text, ability: Ability): Able {
   const { seat, source, word } = text
   return {
@@ -67,7 +70,7 @@ export function ableTo(text: Text, ability: Ability): Able {
     effect: ability,
     needs: ability.needs,
     spirit: ability.cost?.spirit ?? 0,
-    ...(ability.once ? { once: `now/once/${source}/${ability.id ?? ''}` } : {}),
+    ...(ability.once ? { once: onceKey(source, ability.id) } : {}),
     types: [],
   }
 }
@@ -86,7 +89,7 @@ export function spellCardOf(run: Run, seat: Seat): Able | undefined {
     effect: spell,
     needs: spell.needs,
     spirit: printed === 0 ? 0 : Math.max(0, printed + stat(run, seat, 'spell-card-cost')),
-    ...(spell.once ? { once: `now/once/${source}/spell-card` } : {}),
+    ...(spell.once ? { once: onceKey(source, 'spell-card') } : {}),
     types: [],
   }
 }

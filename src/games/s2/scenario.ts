@@ -25,6 +25,7 @@ import {
   type SeatSpec,
   type TableSpec,
 } from '../module.ts'
+import { onceKey } from './abilities.ts'
 import type { CardDef, S2Program } from './schema.ts'
 import { emptyTable } from './setup.ts'
 import {
@@ -40,6 +41,7 @@ import {
   laidBy,
   life,
   posture,
+  program,
   revealed,
   roleOf,
   stat,
@@ -56,11 +58,19 @@ interface Layer extends Laying {
 type SeatPart = (l: Layer, seat: Seat, spec: SeatSpec, path: Path) => void
 
 /** What can have been used up in this turn. */
-const USED: Readonly<Record<string, (l: Layer, seat: Seat) => void>> = {
+const USED: Readonly<Record<string, (l: Layer, seat: Seat, spec: SeatSpec) => void>> = {
   attack: (l, seat) => l.table.set(seat, 'turn/attacks', l.table.num(seat, 'turn/attacks') + 1),
   'charge-up'(l, seat) {
     l.table.set(seat, 'turn/charged-up', true)
     l.table.set(seat, 'turn/skip/refill', true)
+  },
+  // Of those that may be used only once a turn.
+  ability(l, seat, { character = '' }) {
+    for (const { once, id } of l.program.characters[character]?.ability ?? [])
+      if (once) l.table.set(seat, onceKey(character, id), true)
+  },
+  'spell-card'(l, seat, { character = '' }) {
+    if (l.program.characters[character]?.['spell-card']?.once) l.table.set(seat, onceKey(character, 'spell-card'), true)
   },
 }
 
@@ -125,11 +135,11 @@ const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
   revealed: (l, seat, { revealed: known = false }) => {
     if (known) l.table.set(seat, 'revealed', true)
   },
-  used(l, seat, { used = [] }, path) {
-    for (const word of used) {
+  used(l, seat, spec, path) {
+    for (const word of spec.used ?? []) {
       const mark = USED[word]
       if (!mark) throw unknown('thing that can be used up', word, Object.keys(USED), path)
-      mark(l, seat)
+      mark(l, seat, spec)
     }
   },
 }
@@ -214,6 +224,17 @@ function weatherOf(run: Run, seat: Seat): Facts | undefined {
   return card ? { id: card.kind, active: on !== undefined } : undefined
 }
 
+/** Abilities that she has used as often as she may in this turn, and her Spell Card. */
+function usedOnce(run: Run, seat: Seat): string[] {
+  const character = characterId(run, seat) ?? ''
+  const { ability = [], 'spell-card': spell } = program(run).characters[character] ?? {}
+  const used = (id: string | undefined) => run.table.flag(seat, onceKey(character, id))
+  return [
+    ...ability.flatMap((a) => (a.once && used(a.id) ? ['ability'] : [])),
+    ...(spell?.once && used('spell-card') ? ['spell-card'] : []),
+  ]
+}
+
 export const s2Scenario = (begin: Begin<StepName>, compiled: (program: Program) => S2Program): ScenarioSide => ({
   lay: (program, spec, options, chance) => lay(begin, compiled(program), program, spec, options, chance),
   seat: {
@@ -228,6 +249,7 @@ export const s2Scenario = (begin: Begin<StepName>, compiled: (program: Program) 
     used: (run, seat) => [
       ...Array.from({ length: run.table.num(seat, 'turn/attacks') }, () => 'attack'),
       ...(run.table.flag(seat, 'turn/charged-up') ? ['charge-up'] : []),
+      ...usedOnce(run, seat),
     ],
     spirit: gauge,
     attack: attackPoints,
