@@ -285,8 +285,7 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
   }
   // A word of the game where one is asked for: a type, a mode, a posture.
   const wordAsked = scene.asked && (scene.moment === 'posture' || scene.moment === 'choose-word')
-  // Nobody need know what hers is called, so it is named as what it is.
-  if (term && (frame.part === 'choosing' || term.id === 'weather' || (wordAsked && !is(token, 'posture')))) {
+  if (term && (frame.part === 'choosing' || (wordAsked && !is(token, 'posture')))) {
     put.addThing(token, term)
     return true
   }

@@ -14,7 +14,7 @@ import {
   losesLife,
 } from './declining.ts'
 import type { Frame } from './frame.ts'
-import { act, acts, cardsOf, entry, isChoice, type Meaning, none, tied, unclear } from './parts.ts'
+import { act, acts, entry, isChoice, type Meaning, none, tied, unclear } from './parts.ts'
 import { activation, play, through, used } from './plays.ts'
 import { type Scene, usedInPlay } from './scene.ts'
 import type { Token } from './tokens.ts'
@@ -122,8 +122,6 @@ function meant(scene: Scene, frame: Frame): Meaning {
       does('refill') ? 'gauge' : frame.place,
     )
   if (does('exchange') || goal.has('exchange')) return exchanges(scene, frame)
-  if (frame.things.some((t) => t.id === 'weather' && t.section === 'terms') && does('activate', 'play', 'discard'))
-    return weather(frame)
   const tool = frame.things[0]
   if (tool && !does('equip') && usedInPlay(scene, tool.id)) return used(scene, frame, tool)
   const [first, another] = frame.things
@@ -147,12 +145,4 @@ function meant(scene: Scene, frame: Frame): Meaning {
     if (chosen) return chosen
   }
   return play(scene, frame)
-}
-
-/** A weather card is activated, or given up for spirit; cards that pay for it may be named with it. */
-function weather(frame: Frame): Meaning {
-  const what = [entry('weather')]
-  if (!frame.doing.has('discard')) return acts([act('activates', { what })])
-  const pays = [...frame.things, ...frame.paying, ...frame.means].filter((t) => t.section === 'cards')
-  return acts([act('discards', { what, ...(pays.length > 0 ? { discarding: cardsOf(pays) } : {}) })])
 }

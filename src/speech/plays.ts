@@ -43,10 +43,7 @@ import {
 } from './scene.ts'
 
 export function activation(scene: Scene, frame: Frame): Meaning {
-  // Where nothing is needed to activate one with, using it says enough.
-  const plain =
-    frame.doing.has('play') && !Object.keys(scene.program.sections.cards ?? {}).some((id) => invokes(scene, id))
-  const spoken = frame.doing.has('activate') || frame.goal.has('activate') || plain
+  const spoken = frame.doing.has('activate') || frame.goal.has('activate')
   const cancels = frame.goal.has('cancel') || frame.doing.has('cancel')
   // What it is done with: said so, or else what only or also activates.
   const means =
