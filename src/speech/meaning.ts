@@ -125,7 +125,7 @@ function meant(scene: Scene, frame: Frame): Meaning {
   const tool = frame.things[0]
   if (tool && !does('equip') && usedInPlay(scene, tool.id)) return used(scene, frame, tool)
   const [first, another] = frame.things
-  if (first?.id === 'weather' && !another && does('activate'))
+  if (first?.id === 'weather' && !another && does('activate', 'play'))
     return acts([act('activates', { what: [entry('weather')] })])
   if (does('activate') || goal.has('activate') || frame.words.has('spell')) return activation(scene, frame)
   // "It hits me."

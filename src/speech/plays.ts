@@ -38,12 +38,15 @@ import {
   playsForOthers,
   type Scene,
   spellAnswers,
+  spellByItself,
   targets,
   wantsTarget,
 } from './scene.ts'
 
 export function activation(scene: Scene, frame: Frame): Meaning {
-  const spoken = frame.doing.has('activate') || frame.goal.has('activate')
+  // Where nothing is needed to activate one with, using it says enough.
+  const uses = frame.doing.has('play') && spellByItself(scene)
+  const spoken = frame.doing.has('activate') || frame.goal.has('activate') || uses
   const cancels = frame.goal.has('cancel') || frame.doing.has('cancel')
   // What it is done with: said so, or else what only or also activates.
   const means =

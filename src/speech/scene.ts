@@ -93,6 +93,9 @@ export const modesOf = (scene: Scene, card: string): readonly Mode[] => printed(
 /** Some half of it activates a Spell Card; all of it, when nothing else can be done with it. */
 export const invokes = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).some((m) => m.types?.includes('invocation'))
+/** No card is needed to activate a Spell Card with. */
+export const spellByItself = (scene: Scene): boolean =>
+  !Object.keys(scene.program.sections.cards ?? {}).some((id) => invokes(scene, id))
 export const onlyInvokes = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).length > 0 && modesOf(scene, card).every((m) => m.types?.includes('invocation'))
 
