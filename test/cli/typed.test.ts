@@ -253,6 +253,11 @@ test('a refusal lists what this game offers', () => {
     salt: SEED.slice(32),
   })
   deal(context, path, { words: {}, seats: 'listed' })
+  const table = () => openGame(context, path).run
+  for (let run = table(); run?.about()?.moment === 'pick-character'; run = table()) {
+    const seat = run.awaited()[0] ?? ''
+    act(openGame(context, path), { texts: [`${seat} picks ${run.table.zone('dealt', seat).cards[0]?.kind}`] })
+  }
   const refused = (...texts: string[]): unknown => {
     try {
       act(openGame(context, path), { texts })
