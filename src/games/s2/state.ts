@@ -269,5 +269,3 @@ export function laidBy(run: Run, card: Card): Seat | undefined {
 export const pileOf = (run: Run, card: Card): string => String(run.table.get(card.zone.owner ?? '', `on/${card.id}`))
 export const cardsOn = (run: Run, seat: Seat, pile: string): Card[] =>
   run.table.zone('on', seat).cards.filter((c) => pileOf(run, c) === pile)
-
-export const phase = (run: Run): StepName => stateOf(run).step
