@@ -1,7 +1,7 @@
 // What stands beside bold words and puts them in doubt: that it was no more than a joke, a condition, somebody else's words.
 // Greetings and thanks say nothing; whatever else is joined to bold words without a stop is quoted to the host.
 
-import { is, seatOf } from './frame.ts'
+import { doingsOf, is, seatOf, thingOf } from './frame.ts'
 import type { Piece } from './markup.ts'
 import type { Scene } from './scene.ts'
 import { mood, sentencesOf } from './sentence.ts'
@@ -20,7 +20,7 @@ export interface Around {
 }
 
 const words = (tokens: readonly Token[]): Token[] => tokens.filter((t) => t.sign === undefined)
-const isBack = (token: Token): boolean => is(token, 'taken-back')
+const isBack = (token: Token): boolean => is(token, 'taken-back', 'withdraw')
 /** What says nothing of its own beside a line. */
 const isChat = (token: Token): boolean => is(token, 'filler', 'i', 'it', 'ack', 'yes', 'then', 'and', 'chat')
 /** The beginning of what limits a line. */
@@ -40,7 +40,7 @@ export function besideOf(
 ): Beside {
   const read = (text: string) => tokensOf(scene.lexicon, text)
   const [left, right] = [read(before), read(after)]
-  const leads = (t: Token) => isChat(t) || is(t, 'no') || (isAhead && is(t, 'queued', 'order-head'))
+  const leads = (t: Token) => isChat(t) || is(t, 'no', 'play') || (isAhead && is(t, 'queued', 'order-head'))
   const inSentence = [
     ...glued(left.toReversed(), leads).toReversed(),
     ...words(left).filter((t) => isBack(t) && !is(t, 'no')),
@@ -73,7 +73,7 @@ function glued(tokens: readonly Token[], harmless: (token: Token) => boolean): T
   return near.every(harmless) ? [] : near
 }
 
-/** Behind a comma: a condition, what takes it back, and a "but" with what she would rather do. */
+/** Behind a comma: a condition, what takes it back, a "but" with what she would rather do, and what else she does. */
 function turned(tokens: readonly Token[]): Token[] {
   const out: Token[] = []
   let part: Token[] = []
@@ -85,7 +85,10 @@ function turned(tokens: readonly Token[]): Token[] {
     }
     const first = part.find((t) => !is(t, 'filler') || isLimit(t))
     const against = but && part.some((t) => is(t, 'not', 'modal', 'no'))
-    if (isLimit(first) || part.some(isBack) || is(first, 'not', 'or') || against) out.push(...part)
+    const does = part.find((t) => !is(t, 'filler', 'i', 'then', 'and') || thingOf(t, 'cards'))
+    const goesOn = doingsOf(does).some((d) => d !== 'hand-over') || thingOf(does, 'cards') !== undefined
+    const unsure = part.length <= 3 && is(part.at(-1), 'modal')
+    if (isLimit(first) || part.some(isBack) || is(first, 'not', 'or') || against || goesOn || unsure) out.push(...part)
     but = token !== undefined && token.sign === undefined
     part = []
   }

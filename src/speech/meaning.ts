@@ -14,7 +14,7 @@ import {
   losesLife,
 } from './declining.ts'
 import type { Frame } from './frame.ts'
-import { act, acts, entry, isChoice, type Meaning, none, tied, unclear } from './parts.ts'
+import { act, acts, aimedAt, entry, isChoice, type Meaning, none, paid, tied, unclear } from './parts.ts'
 import { activation, play, through, used } from './plays.ts'
 import { type Scene, usedInPlay } from './scene.ts'
 import type { Token } from './tokens.ts'
@@ -116,6 +116,10 @@ function meant(scene: Scene, frame: Frame): Meaning {
       : endures(scene, frame)
   const handsOver = does('give') || (doing.size === 0 && goal.has('give'))
   if (handsOver && frame.things.length > 0) return gives(scene, frame)
+  // "Use my gauge as Danmaku."
+  const [stead, more] = frame.things
+  if (does('play') && frame.place === 'gauge' && frame.part === 'as' && stead && !more)
+    return acts([act('uses', { what: [entry('spirit')], as: stead.id, ...aimedAt(scene, frame), ...paid(frame) })])
   if (does('refill') || (frame.place !== undefined && frame.things.length > 0))
     return puts(
       frame.things.length > 0 ? frame : { ...frame, things: frame.means },

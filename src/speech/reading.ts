@@ -250,6 +250,10 @@ function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], s
   // "Purrtaph, Graze!" tells somebody else to.
   const told = said[0] && acting[0] && said[0] !== acting[0] && calls(scene, said[0].frame)
   if (told && segment.marked) acting[0]!.frame.gap ??= said[0]!.frame.tokens[0]!
+  // "Gaze -> Ada, discarding Shoot": what is aimed is not known, and what follows belongs to it.
+  const aimed = said[0] && said[0] !== acting[0] && said[0].frame.part === 'aim' ? said[0].frame : undefined
+  const unknown = aimed?.tie?.token ?? aimed?.rest.find((t) => t.senses.length === 0)
+  if (unknown && acting[0] && segment.marked) acting[0].frame.gap ??= unknown
   const odd = [...remarks, ...idle].filter((t) => t.sign === undefined && !is(t, 'filler', 'i', 'ack'))
   // In plain text a sentence counts only when all of it is understood.
   if (
@@ -303,7 +307,7 @@ function acts(scene: Scene, frame: Frame, marked: boolean): boolean {
   if (['nothing', 'no', 'yes', 'ack'].some((w) => frame.words.has(w as never))) return frame.rest.length === 0
   if (frame.words.has('turn')) return marked && (frame.doing.size > 0 || frame.words.has('resolves'))
   // Who is asked and names a Spell Card or the like does something with it.
-  if (marked && scene.asked && (frame.words.has('spell') || frame.things.length > 0)) return true
+  if (marked && scene.asked && (frame.words.has('spell') || frame.things.length > 0 || frame.into)) return true
   const asked = scene.asked && !scene.free && scene.kind !== 'window'
   return asked && (frame.things.length > 0 || frame.aims.length > 0 || frame.numbers.length > 0)
 }
@@ -456,7 +460,7 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
       continue
     }
     if (meaning.kind === 'unclear') {
-      if (segment.marked && !segment.whole && segment.doubts.length > 0 && !segment.edit) {
+      if (segment.part) {
         why ??= meaning.what
         continue
       }

@@ -19,6 +19,8 @@ export interface Segment {
   readonly talk?: true
   /** It is all of its sentence. */
   readonly whole?: true
+  /** Words around it are read with it, that do not stand out; what is not clear in them may be talk. */
+  readonly part?: true
   /** The words by which it seems to be taken back. */
   readonly back?: string
   /** Behind a number of a list: one of several, and no correction of the one before. */
@@ -71,7 +73,8 @@ export function markedSegments(
     const others = words.some((t) => seatOf(t) !== undefined)
     if (linked || others) {
       const whole = joinedWith(pieces, i, before, after)
-      return [{ ...usual, ...whole, doubts: ['it stands out only in part', ...doubts] }]
+      const part = isOwn ? {} : { part: true as const }
+      return [{ ...usual, ...whole, ...part, doubts: ['it stands out only in part', ...doubts] }]
     }
     return [usual]
   })

@@ -112,7 +112,8 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
     }
     if (last && joined !== 'then' && isLeftOver(scene, last.frame, frame)) last.frame.gap ??= first ?? words[0]!
     const isAnswer = frame.numbers.length > 0 && scene.asked && !scene.free && scene.kind !== 'window'
-    if (isAnswer || !isEmpty(frame) || frame.negated || frame.subject !== undefined) clauses.push({ frame })
+    if (isAnswer || frame.into || !isEmpty(frame) || frame.negated || frame.subject !== undefined)
+      clauses.push({ frame })
     else {
       remarks.push(...frame.rest)
       // "Focus and Foozle": the second is named, and not known.
