@@ -272,7 +272,9 @@ function triggerOf(scene: Scene, tokens: readonly Token[]): { trigger: Trigger; 
     const by = seats[0]
     return { trigger: { kind: 'attacked', ...(by === undefined ? {} : { by: seatEntry(scene, by) }) }, doubts }
   }
-  if (card && !byMe) {
+  // "If attacked Graze" is no Graze that somebody plays.
+  const isAttacked = words.some((t) => is(t, 'attacked') && !thingOf(t, 'cards'))
+  if (card && !byMe && !isAttacked) {
     if (seats[0] !== undefined) doubts.push('whoever plays it')
     return { trigger: { kind: 'played', card: entry(card.id) }, doubts: seats[0] === undefined ? doubts : doubts }
   }

@@ -45,7 +45,8 @@ export function meaningOf(scene: Scene, frame: Frame): Meaning {
   const word = frame.part in open ? open[frame.part as keyof typeof open] : undefined
   if (last && word && last.senses.some((s) => s.kind === 'word' && s.is === word))
     return unclear(`something is missing behind "${last.text}"`, last)
-  const doubts = [...frame.doubts, ...meaning.doubts]
+  const given = frame.goal.has('give') && meaning.acts.some((a) => a.on !== undefined)
+  const doubts = [...frame.doubts, ...meaning.doubts, ...(given ? ['it is taken to be aimed, not given'] : [])]
   if (frame.rest.length > 0) doubts.push(`not understood and left out: ${quoted(frame.rest)}`)
   return { ...meaning, doubts }
 }

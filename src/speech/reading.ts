@@ -199,22 +199,26 @@ function sentenceSteps(scene: Scene, segment: Segment, sentence: Sentence, steps
   clauseSteps(scene, segment, sentence.tokens, steps, [])
 }
 
-/** "Ends turn and passes until attacked" does something now, and says something in advance. */
+/** "Ends turn and passes until attacked" does something now, and says something in advance; the other way round too. */
 function partedAhead(scene: Scene, { tokens, question }: Sentence): readonly Sentence[] | undefined {
   const link = tokens.findIndex((t) => is(t, ...LINKS_AHEAD) && !thingOf(t, 'cards'))
-  const cut = tokens.findLastIndex(
-    (t, i) => i < link && (t.sign === 'comma' || t.sign === 'and' || is(t, 'and', 'then')) && !thingOf(t, 'cards'),
-  )
-  const now = tokens.slice(0, Math.max(cut, 0))
-  const does = (...classes: readonly WordClass[]) => now.some((t) => is(t, ...classes))
-  const isDone = now.some((t) => thingOf(t, 'cards')) || does('end', 'done') || (does('pass') && does('turn'))
-  if (question || !isDone || does('queued', 'standing', 'order-head', 'not')) return undefined
-  const ahead = tokens.slice(cut + 1)
-  if (aheadOf(scene, ahead)?.kind !== 'lines') return undefined
-  return [
-    { tokens: now, question: false },
-    { tokens: ahead, question: false },
-  ]
+  if (question || link < 0) return undefined
+  const isCut = (t: Token) => !thingOf(t, 'cards') && (t.sign === 'comma' || t.sign === 'and' || is(t, 'and', 'then'))
+  const before = tokens.findLastIndex((t, i) => i < link && isCut(t))
+  // What stands behind a condition may belong to it.
+  const behind = is(tokens[link], 'until') ? tokens.findIndex((t, i) => i > link && isCut(t)) : -1
+  const parts = [before, behind].filter((i) => i > 0).map((i) => [tokens.slice(0, i), tokens.slice(i + 1)] as const)
+  const found = parts.find(([one, two]) => {
+    const [now, ahead] = one.includes(tokens[link]!) ? [two, one] : [one, two]
+    return isDoneNow(now) && aheadOf(scene, ahead)?.kind === 'lines'
+  })
+  return found?.map((part) => ({ tokens: part, question: false }))
+}
+
+function isDoneNow(tokens: readonly Token[]): boolean {
+  const does = (...classes: readonly WordClass[]) => tokens.some((t) => is(t, ...classes))
+  const ends = does('end', 'done') || (does('pass') && does('turn'))
+  return (ends || tokens.some((t) => thingOf(t, 'cards'))) && !does('queued', 'standing', 'order-head', 'not', 'else')
 }
 const LINKS_AHEAD = ['until', 'if', 'when', 'unless', 'standing'] as const
 
