@@ -86,9 +86,14 @@ function turned(tokens: readonly Token[]): Token[] {
     const first = part.find((t) => !is(t, 'filler') || isLimit(t))
     const against = but && part.some((t) => is(t, 'not', 'modal', 'no'))
     const does = part.find((t) => !is(t, 'filler', 'i', 'then', 'and') || thingOf(t, 'cards'))
+    // "Graze, not today" says it all the same; "…, not Bo" does not.
+    const denies =
+      is(first, 'not') &&
+      (part.length === 1 || part.some((t) => seatOf(t) !== undefined || thingOf(t) || is(t, 'turn')))
     const goesOn = doingsOf(does).some((d) => d !== 'hand-over') || thingOf(does, 'cards') !== undefined
     const unsure = part.length <= 3 && is(part.at(-1), 'modal')
-    if (isLimit(first) || part.some(isBack) || is(first, 'not', 'or') || against || goesOn || unsure) out.push(...part)
+    if (isLimit(first) || part.some(isBack) || is(first, 'or') || denies || against || goesOn || unsure)
+      out.push(...part)
     but = token !== undefined && token.sign === undefined
     part = []
   }
