@@ -4,12 +4,12 @@
 
 import type { Act, Line, Orders, Then } from '../engine/line.ts'
 import { needsQuotes } from '../lines/words.ts'
-import type { WordClass } from '../rules/vocabulary.ts'
 import { type Ahead, aheadOf } from './condition.ts'
 import { declinesAbility } from './declining.ts'
 import { type Frame, is, seatOf, thingOf } from './frame.ts'
 import { piecesOf } from './markup.ts'
 import { meaningOf } from './meaning.ts'
+import { partedAhead } from './parted.ts'
 import { type Unclear, unclear } from './parts.ts'
 import type { Scene } from './scene.ts'
 import { joined, linesOf, markedSegments, type Segment } from './segments.ts'
@@ -198,29 +198,6 @@ function sentenceSteps(scene: Scene, segment: Segment, sentence: Sentence, steps
   }
   clauseSteps(scene, segment, sentence.tokens, steps, [])
 }
-
-/** "Ends turn and passes until attacked" does something now, and says something in advance; the other way round too. */
-function partedAhead(scene: Scene, { tokens, question }: Sentence): readonly Sentence[] | undefined {
-  const link = tokens.findIndex((t) => is(t, ...LINKS_AHEAD) && !thingOf(t, 'cards'))
-  if (question || link < 0) return undefined
-  const isCut = (t: Token) => !thingOf(t, 'cards') && (t.sign === 'comma' || t.sign === 'and' || is(t, 'and', 'then'))
-  const before = tokens.findLastIndex((t, i) => i < link && isCut(t))
-  // What stands behind a condition may belong to it.
-  const behind = is(tokens[link], 'until') ? tokens.findIndex((t, i) => i > link && isCut(t)) : -1
-  const parts = [before, behind].filter((i) => i > 0).map((i) => [tokens.slice(0, i), tokens.slice(i + 1)] as const)
-  const found = parts.find(([one, two]) => {
-    const [now, ahead] = one.includes(tokens[link]!) ? [two, one] : [one, two]
-    return isDoneNow(now) && aheadOf(scene, ahead)?.kind === 'lines'
-  })
-  return found?.map((part) => ({ tokens: part, question: false }))
-}
-
-function isDoneNow(tokens: readonly Token[]): boolean {
-  const does = (...classes: readonly WordClass[]) => tokens.some((t) => is(t, ...classes))
-  const ends = does('end', 'done') || (does('pass') && does('turn'))
-  return (ends || tokens.some((t) => thingOf(t, 'cards'))) && !does('queued', 'standing', 'order-head', 'not', 'else')
-}
-const LINKS_AHEAD = ['until', 'if', 'when', 'unless', 'standing'] as const
 
 /** The parts of a sentence that are announcements; none behind a "then", which goes on with what was not one. */
 function clean(tokens: readonly Token[]): Token[] {
