@@ -332,5 +332,5 @@ test('keys of other games may be written as long as nothing stands there', () =>
   const run = (market: string) =>
     runSource({ path: 'x.yaml', text: written(market) }, (rules) => readProgram('.', rules))
   expect(run('[]')[0]?.failures).toEqual([])
-  expect(run('[power]')[0]?.failures[0]?.got).toContain('this game has no market')
+  expect(run('[power]')[0]?.failures[0]?.got).toContain('this game has no market row')
 })

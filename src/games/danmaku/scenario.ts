@@ -29,7 +29,7 @@ import {
 import { characterAbilities, isCounted, itemAbilities, itemKey, usedKey, usedUp } from './abilities.ts'
 import { assistsOf, isRotated } from './assists.ts'
 import { addedDecks, discardOf, drawDecks } from './decks.ts'
-import { exchangesMade } from './exchange.ts'
+import { exchangesMade, hasExchange } from './exchange.ts'
 import { MARKET, market, rowOf } from './market.ts'
 import { pointsCards, pointsOf, spirits } from './points.ts'
 import { type CardDef, type DanmakuProgram, SEASONS } from './schema.ts'
@@ -101,7 +101,7 @@ const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
   },
   used(l, seat, { used = [] }, path) {
     for (const word of used) {
-      const counted = COUNTED[word]
+      const counted = countedIn(l.program)[word]
       const assist = l.program.cards[word]?.assist && l.spec.seats[seat]?.items?.some((c) => c.id === word)
       const item = l.program.cards[word]?.ability
       if (counted !== undefined) l.table.set(seat, counted, l.table.num(seat, counted) + 1)
@@ -153,11 +153,12 @@ function itemUsed(l: Lay, seat: Seat, word: string, path: Path): void {
 
 const isItem = (def: CardDef | undefined): boolean => def?.modes.some((m) => m.types.includes('item')) ?? false
 
-const COUNTED: Readonly<Record<string, string>> = {
+/** What is counted by the round or turn, in games where there is such a thing. */
+const countedIn = (p: DanmakuProgram): Readonly<Record<string, string>> => ({
   danmaku: 'round/danmaku',
   'spell-card': 'round/spell-card',
-  exchange: 'turn/exchanges',
-}
+  ...(hasExchange(p) ? { exchange: 'turn/exchanges' } : {}),
+})
 
 /** The values that say of an ability that it has been used this round or turn. */
 function usedAbilities(l: Lay, seat: Seat, word: string, path: Path): string[] {
@@ -166,7 +167,7 @@ function usedAbilities(l: Lay, seat: Seat, word: string, path: Path): string[] {
   const meant = once.filter((a) => word === 'ability' || word === a.id)
   if (meant.length > 0) return meant.map((a) => `${a.once}/ability/${a.id ?? 'ability'}`)
   throw new ScenarioError(
-    `${word} cannot have been used; there are ${[...Object.keys(COUNTED), ...(once.length ? ['ability'] : [])].join(', ')}`,
+    `${word} cannot have been used; there are ${[...Object.keys(countedIn(l.program)), ...(once.length ? ['ability'] : [])].join(', ')}`,
     path,
   )
 }
@@ -207,7 +208,8 @@ const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
   },
   market(l, { market: cards = [] }, path) {
     const row = rowOf(l.program)
-    if (!row) throw new ScenarioError('there is no market row in this game', path)
+    if (!row && cards.length === 0) return
+    if (!row) throw new ScenarioError('this game has no market row', path)
     if (cards.length > row.size) throw new ScenarioError(`the market row has ${row.size} cards`, path)
     l.fill(cards, l.table.zone(MARKET), path, row.deck)
   },

@@ -27,10 +27,14 @@ const UNTIL: Readonly<Record<Until, string>> = {
 }
 export const sayUntil = (until: Until): string => UNTIL[until] ?? until
 
-/** What goes on counting is told when it begins, and for whom; what is over with an attack is told by the attack. */
+/**
+ * What goes on counting is told when it begins, and for whom. What is over with an attack is told by the attack, and what
+ * somebody does for herself in her own turn by what she does.
+ */
 export function tellLasting(frame: Frame, until: Until, on: readonly (Seat | undefined)[]): void {
   if (until === 'end-of-attack') return
   const seats = on.filter((seat) => seat !== undefined)
+  if (until === 'end-of-turn' && seats.length === on.length && seats.every((seat) => seat === frame.you)) return
   const whom = seats.length === on.length ? { on: seats } : {}
   frame.run.table.record('lasts', { who: frame.you, card: frame.source, until, ...whom })
 }
