@@ -8,7 +8,7 @@ import { otherValues, playedPacks } from './support/packs.ts'
 describe.each(playedPacks().map((played) => [played.name, played] as const))('%s', (name, played) => {
   const { program } = played
   const game = gameModule(program.game)
-  const games = name === program.game ? 6 : 2
+  const games = name === program.game ? 4 : 2
 
   test.each(['all', 'able'])('some random games under windows: %s come to an end', (windows) => {
     const report = fuzz({
@@ -34,7 +34,7 @@ describe.each(playedPacks().map((played) => [played.name, played] as const))('%s
       players: game.players(program),
       seed: `short/${id}/${value}`,
       options: { [id]: value },
-      maxLines: 200,
+      maxLines: 150,
       probe: 7,
     })
     expect(report.fault?.message).toBeUndefined()

@@ -68,7 +68,7 @@ describe.each(PACKS)('in random games of %s (property)', (pack) => {
           verbs.set(asked, (verbs.get(asked) ?? new Set()).add(act.verb))
         }
       }
-      played(pack, 10, check, options)
+      played(pack, 6, check, options)
       expect([...(verbs.get('window') ?? [])]).toEqual(['passes'])
       expect([...(verbs.get('optional') ?? [])]).toEqual(['passes'])
       expect([...(verbs.get('turn') ?? [])]).toEqual(['ends'])

@@ -2,4 +2,4 @@
 
 import { nobodyLearns } from '../support/noninterference.ts'
 
-nobodyLearns('danmaku', ['danmaku'], 25)
+nobodyLearns('danmaku', ['danmaku'], 12)

@@ -2,4 +2,4 @@
 
 import { nobodyLearns } from '../support/noninterference.ts'
 
-nobodyLearns('lunatic-extra', ['danmaku', 'lunatic-extra'], 10)
+nobodyLearns('lunatic-extra', ['danmaku', 'lunatic-extra'], 6)

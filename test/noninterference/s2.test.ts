@@ -2,4 +2,4 @@
 
 import { nobodyLearns } from '../support/noninterference.ts'
 
-nobodyLearns('s2', ['s2'], 25)
+nobodyLearns('s2', ['s2'], 12)
