@@ -4,7 +4,7 @@ export default defineConfig({
   // As many workers as the smallest machine that this is tested on has cores.
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/long/**', 'test/host/transcripts.test.ts'],
+    exclude: ['test/long/**', 'test/{cli,host}/transcripts.test.ts'],
     testTimeout: 120_000,
     maxWorkers: 2,
   },

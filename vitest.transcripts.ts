@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config'
 
 // What hosts meet, typed through the built program: some four hundred commands.
 export default defineConfig({
-  test: { include: ['test/host/transcripts.test.ts'], testTimeout: 300_000, maxWorkers: 2 },
+  test: { include: ['test/{cli,host}/transcripts.test.ts'], testTimeout: 300_000, maxWorkers: 2 },
 })
