@@ -278,11 +278,11 @@ export function fill(slot: Slot, queue: Entry[], settings: MatchSettings): reado
   // Where nothing at all could be paid, what is named is the wrong card rather than one too many.
   const room = slot.clause === 'discarding' && slot.from.length === 0 ? 1 : slot.max
   while (queue.length > 0 && refs.length < room) {
-    if (slot.clause === 'discarding' && slot.min === slot.max) bringForward(slot, queue, refs)
+    if (slot.clause === 'discarding' && (slot.min === slot.max || slot.more)) bringForward(slot, queue, refs)
     const entry = queue[0]!
     const ref = slot.from.find((r) => !refs.includes(r) && fitsRef(entry, r))
     if (!ref) {
-      if (refs.length >= slot.min && rides(slot.clause, refs.length)) break
+      if (refs.length >= slot.min && (slot.more || rides(slot.clause, refs.length))) break
       return (
         tooFew(slot, entry, refs) ??
         slot.refuse?.(entry) ??

@@ -46,6 +46,8 @@ export interface Slot {
   readonly short?: Refusal
   /** Why what is named does not do, although it is as much as is needed: it is worth too little together. */
   readonly lacks?: (refs: readonly Ref[]) => Refusal | undefined
+  /** Another cost of the same clause follows: what does not fit here may be meant for that. */
+  readonly more?: boolean
   /** The refusal when more is named than there is room for; otherwise it is too much. */
   readonly over?: (ref: Entry) => Refusal
 }

@@ -112,7 +112,8 @@ function costSlot(
     const d = cost.discard
     if (!d || bound[d.as] !== undefined) continue
     const from = payable(run, seat, effect, i, bound, card).map(cardRef)
-    if (d.worth !== undefined) return { ...paying, key: d.as, ...worthSlot(run, seat, from, d.worth) }
+    const more = effect.cost.slice(i + 1).some((c) => c.discard !== undefined || c['discard-item'] !== undefined)
+    if (d.worth !== undefined) return { ...paying, key: d.as, ...worthSlot(run, seat, from, d.worth), more }
     if (d.count !== 'any') return { ...paying, key: d.as, from, min: d.count, max: d.count, missing: 'ask' }
     const need = bonusNeeded(run, seat, effect.target, d.as, bound)
     const short = refusal('out-of-range', `${farAway(run, seat, bound)}; ${need} discarded for it would reach`)
