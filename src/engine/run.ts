@@ -426,6 +426,16 @@ export class Run {
     }
   }
 
+  /** Offers something to one seat, outside of any effect; comes back with undefined when it declined. */
+  may(seat: Seat, about: About, options: () => readonly Option[]): Proc<Said | undefined> {
+    return this.choose({ seat, about, options, optional: true, free: false, inside: false })
+  }
+
+  /** The same between two halves of one effect. */
+  mayWithin(seat: Seat, about: About, options: () => readonly Option[]): Proc<Said | undefined> {
+    return this.choose({ seat, about, options, optional: true, free: false, inside: true })
+  }
+
   /** Asks several at once; nobody sees another's answer, all count when the last is in. */
   *joint(
     seats: readonly Seat[],

@@ -134,14 +134,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
       // What no verb does the host does by lines of her own; until then the game waits.
       *run(frame, text): Proc<void> {
         const about = { moment: 'by-hand', data: { who: frame.you, source: frame.source, text } }
-        yield* frame.run.choose({
-          seat: frame.you,
-          about,
-          options: () => [yesOption],
-          optional: true,
-          free: false,
-          inside: true,
-        })
+        yield* frame.run.mayWithin(frame.you, about, () => [yesOption])
       },
       english: (text) => `the host does by hand: "${text}"`,
     }),

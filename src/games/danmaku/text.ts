@@ -306,14 +306,9 @@ function whenDiscarded(run: Run, cards: readonly Card[]): Trigger[] {
 /** Asks for an ability, unless everybody sees that it cannot be used. */
 function* mayUse(run: Run, seat: Seat, held: HeldAbility, use: AbilityUse): Proc<void> {
   if (abilityOption(run, seat, held, use).blocked) return
-  const said = yield* run.choose({
-    seat,
-    about: { moment: 'may-use', data: { who: seat, source: held.source } },
-    options: () => [abilityOption(run, seat, held, use)],
-    optional: true,
-    free: false,
-    inside: false,
-  })
+  const said = yield* run.may(seat, { moment: 'may-use', data: { who: seat, source: held.source } }, () => [
+    abilityOption(run, seat, held, use),
+  ])
   if (said) yield* said.option.run(said)
 }
 
@@ -330,14 +325,11 @@ function* extraAttack(run: Run, seat: Seat, play: Play): Proc<void> {
         : { key: 'extra', clause: 'what', from: from().map(seatRef), min: 1, max, missing: 'ask' },
     run: function* () {},
   })
-  const said = yield* run.choose({
+  const said = yield* run.may(
     seat,
-    about: { moment: 'may-attack', data: { who: seat, source: characterId(run, seat) ?? '' } },
-    options: () => [option()],
-    optional: true,
-    free: false,
-    inside: false,
-  })
+    { moment: 'may-attack', data: { who: seat, source: characterId(run, seat) ?? '' } },
+    () => [option()],
+  )
   const on = said ? boundSeats(said.bound, 'extra') : []
   yield* strikeAnew(
     run,

@@ -5,9 +5,9 @@
 import type { Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import { settle } from './defeat.ts'
 import { discardDown } from './discard-step.ts'
 import { exchangeOptions } from './exchange.ts'
+import { freeStep } from './free-step.ts'
 import { mainOptions } from './options.ts'
 import { active, stateOf } from './state.ts'
 
@@ -30,18 +30,8 @@ export function* turnZero(run: Run, first: Seat): Proc<void> {
   }
 }
 
-function* own(run: Run, seat: Seat): Proc<void> {
-  while (!run.over && active(run, seat)) {
-    const said = yield* run.choose({
-      seat,
-      about: { moment: 'turn-zero', data: { who: seat } },
-      options: (want) => [...mainOptions(run, seat, want, 'item'), ...exchangeOptions(run, seat, want)],
-      optional: false,
-      free: true,
-      inside: false,
-    })
-    if (!said || said.option.verb === 'ends') return
-    yield* said.option.run(said)
-    yield* settle(run)
-  }
-}
+const own = (run: Run, seat: Seat): Proc<void> =>
+  freeStep(run, seat, 'turn-zero', (want) => [
+    ...mainOptions(run, seat, want, 'item'),
+    ...exchangeOptions(run, seat, want),
+  ])

@@ -15,6 +15,7 @@ import { notHers } from './declare.ts'
 import { settle } from './defeat.ts'
 import { discardDown } from './discard-step.ts'
 import { exchangeOptions, exchangePoll } from './exchange.ts'
+import { freeStep } from './free-step.ts'
 import { fullLife, withoutLife } from './life.ts'
 import { openMarket } from './market.ts'
 import { activationsWith, instants, mainOptions } from './options.ts'
@@ -164,14 +165,9 @@ function* mayUseInOrder(run: Run, seat: Seat, use: Use): Proc<void> {
     const own = left()
     const first = own[0]
     if (!first) return
-    const said = yield* run.choose({
-      seat,
-      about: { moment: use, data: { who: seat, source: first.source } },
-      options: () => left().map((held) => abilityOption(run, seat, held, {})),
-      optional: true,
-      free: false,
-      inside: false,
-    })
+    const said = yield* run.may(seat, { moment: use, data: { who: seat, source: first.source } }, () =>
+      left().map((held) => abilityOption(run, seat, held, {})),
+    )
     if (!said) return
     const ofCard = own.filter(({ what, of }) => said.option.what === what && said.option.of === of)
     const at = ofCard.findIndex(({ ability }) => said.option.as === ability.id)
@@ -251,38 +247,20 @@ function* elsewhere(run: Run, seat: Seat, count: number): Proc<string[]> {
       out.filter((d) => d === deck).length
   for (const deck of drawsFrom(run, seat)) {
     if (out.length >= count || !there(deck)) continue
-    const said = yield* run.choose({
-      seat,
-      about: { moment: 'draw-from', data: { who: seat, pile: deck } },
-      options: () => [{ verb: 'chooses', what: deck, run: function* () {} }],
-      optional: true,
-      free: false,
-      inside: false,
-    })
+    const said = yield* run.may(seat, { moment: 'draw-from', data: { who: seat, pile: deck } }, () => [
+      { verb: 'chooses', what: deck, run: function* () {} },
+    ])
     if (said) out.push(deck)
   }
   return out
 }
 
-function* mainStep(run: Run, seat: Seat): Proc<void> {
-  while (!run.over && active(run, seat)) {
-    const said = yield* run.choose({
-      seat,
-      about: { moment: 'main', data: { who: seat } },
-      options: (want) => [
-        ...mainOptions(run, seat, want),
-        ...exchangeOptions(run, seat, want),
-        ...assistOptions(run, seat, want),
-      ],
-      optional: false,
-      free: true,
-      inside: false,
-    })
-    if (!said || said.option.verb === 'ends') return
-    yield* said.option.run(said)
-    yield* settle(run)
-  }
-}
+const mainStep = (run: Run, seat: Seat): Proc<void> =>
+  freeStep(run, seat, 'main', (want) => [
+    ...mainOptions(run, seat, want),
+    ...exchangeOptions(run, seat, want),
+    ...assistOptions(run, seat, want),
+  ])
 
 /** What she may do at any time, or at any time in her turn: abilities, gifts, her Spell Card with an empty hand. */
 export function offersOf(run: Run, seat: Seat): Option[] {
@@ -318,7 +296,7 @@ function giftOption(run: Run, seat: Seat): Option {
   const first = others[0]
   const from = hand(run, seat).map(cardRef)
   const refuse = (entry: Entry) => notHers(run, seat, entry)
-  const short = refusal('wrong-count', 'say which cards and to whom, as in "gives shoot, graze to B"')
+  const short = refusal('wrong-count', 'say which cards and to whom, as in "gives CARD, CARD to PLAYER"')
   return {
     verb: 'gives',
     slots: (bound) => {

@@ -84,14 +84,7 @@ function* mayUse(run: Run, able: Able, of: Of, about: About = usual(able)): Proc
   if (!active(run, seat) || publiclyBlocked(run, able)) return
   const option = () => ableOption(run, able, { of, answers: { names: [], seat, alone: true } })
   if (run.option('windows') === 'able' && option().blocked) return
-  const said = yield* run.choose({
-    seat,
-    about,
-    options: () => [option()],
-    optional: true,
-    free: false,
-    inside: false,
-  })
+  const said = yield* run.may(seat, about, () => [option()])
   if (said) yield* said.option.run(said)
 }
 

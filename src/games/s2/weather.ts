@@ -39,14 +39,9 @@ export function* mayRedraw(run: Run, seat: Seat): Proc<void> {
   const { table } = run
   const none = hiddenWeather(run, seat) === undefined && activeWeather(run, seat) === undefined
   if (run.over || !active(run, seat) || !none || table.zone('weather').cards.length === 0) return
-  const said = yield* run.choose({
-    seat,
-    about: { moment: 'redraw-weather', data: { who: seat } },
-    options: () => [{ verb: 'chooses', what: 'yes', run: function* () {} }],
-    optional: true,
-    free: false,
-    inside: true,
-  })
+  const said = yield* run.mayWithin(seat, { moment: 'redraw-weather', data: { who: seat } }, () => [
+    { verb: 'chooses', what: 'yes', run: function* () {} },
+  ])
   if (!said) return
   const card = table.zone('weather').cards.at(-1)!
   table.move(card, table.zone('weather', seat))

@@ -158,14 +158,7 @@ export const attackVerbs: Verbs = {
         const option = () => copyOption(run, seat, play, { ...play.effect, cost })
         if (run.option('windows') === 'able' && option().blocked) continue
         const about = { moment: 'may-copy', data: { who: seat, card: play.source } }
-        const said = yield* run.choose({
-          seat,
-          about,
-          options: () => [option()],
-          optional: true,
-          free: false,
-          inside: false,
-        })
+        const said = yield* run.may(seat, about, () => [option()])
         run.coverage?.branch(args, said ? 'copies' : 'declines')
         if (!said) continue
         const { kind, source, types, timing, firm, follows } = play
@@ -191,14 +184,7 @@ export const attackVerbs: Verbs = {
       if (silent ? option().blocked : seen) return
       const spell = play.kind === 'spell-card' ? { spell: true } : {}
       const about = { moment: 'may-copy', data: { who: you, card: play.source, ...spell } }
-      const said = yield* run.choose({
-        seat: you,
-        about,
-        options: () => [option()],
-        optional: true,
-        free: false,
-        inside: true,
-      })
+      const said = yield* run.mayWithin(you, about, () => [option()])
       run.coverage?.branch(args, said ? 'copies' : 'declines')
       if (!said) return
       const { kind, source, effect, types, timing, firm, follows } = play

@@ -522,7 +522,7 @@ function putOption(run: Run, you: Seat, places: readonly ('top' | 'bottom')[], c
 
 /** One card to each, or as many as there are. */
 function dealOption(run: Run, seats: readonly Seat[], cards: readonly Card[]): Option {
-  const short = refusal('wrong-count', 'each player gets one card, as in "gives shoot to A, graze to B"')
+  const short = refusal('wrong-count', 'each player gets one card, as in "gives CARD to PLAYER, CARD to PLAYER"')
   return {
     verb: 'gives',
     slots: (bound) => {

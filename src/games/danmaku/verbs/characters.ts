@@ -115,14 +115,7 @@ export const characterVerbs: Verbs = {
       })
       if (banned(run, 'activate-spell-card', you) || unplayable(run, you, spell, undefined, 0)) return
       const about = { moment: 'may-activate-own', data: { who: you, source: own } }
-      const said = yield* run.choose({
-        seat: you,
-        about,
-        options: () => [option()],
-        optional: true,
-        free: false,
-        inside: false,
-      })
+      const said = yield* run.may(you, about, () => [option()])
       run.coverage?.branch(args, said ? 'activates' : 'declines')
       if (said) yield* said.option.run(said)
     },

@@ -265,7 +265,7 @@ function clausesOf(run: Run, you: Seat, place: Place): Clause[] {
 function arrangeOption(run: Run, you: Seat, cards: readonly Card[], to: readonly Place[]): Option {
   const clauses = to.flatMap((place) => clausesOf(run, you, place))
   const first = clauses[0]!
-  const example = cards.length > 1 && to.includes('bottom') ? 'shoot on top and graze, bomb on bottom' : 'shoot on top'
+  const example = cards.length > 1 && to.includes('bottom') ? 'CARD on top and CARD, CARD on bottom' : 'CARD on top'
   const short = refusal('wrong-count', `say where every card goes, as in "puts ${example}"`)
   return {
     verb: 'puts',
