@@ -1,22 +1,16 @@
 // Verbs that move cards between hands, Items and piles, most of them by somebody's choice.
 
 import * as z from 'zod'
-import type { Entry } from '../../../engine/line.ts'
-import { match, refusal } from '../../../engine/match.ts'
-import { boundCards, cardRef, type Option, type Proc, type Ref, type Slot, wordRef } from '../../../engine/question.ts'
-import type { Run } from '../../../engine/run.ts'
+import { boundCards, cardRef, type Option, type Proc, type Slot, wordRef } from '../../../engine/question.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
-import { askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
+import { askWithin, cardsOf, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { drawDecks, MAIN } from '../decks.ts'
-import { notHers } from '../declare.ts'
 import { giveControl, putIntoPlay } from '../items.ts'
 import { afterReshuffle, discard, setAside } from '../piles.ts'
 import { active, activeSeats, alike, hand, items, matches, program } from '../state.ts'
+import { dealOption, forcedToPut, onlyOne, picked, putOption, worthOf, worthOption } from './card-options.ts'
 import { choosing, counted, nothing, revealed } from './frame.ts'
-
-/** What is printed on it. */
-const worthOf = (run: Run, card: Card): number => program(run).cards[card.kind]?.value ?? 0
 
 const named = z.strictObject({ cards: z.string() })
 
@@ -428,114 +422,4 @@ export const cardVerbs: Verbs = {
     english: (_, speak) =>
       speak.does('you', 'set aside one card from the deck for each active player', 'choose which of them each gets'),
   }),
-}
-
-/** One after another, any number of these that are worth so much together at most. */
-function worthOption(run: Run, from: () => readonly Card[], most: number): Option {
-  return {
-    verb: 'chooses',
-    slots: (bound) => {
-      const taken = Object.values(bound).flatMap((refs) => refs.flatMap((r) => (r.kind === 'card' ? [r.card] : [])))
-      const number = Object.keys(bound).length
-      const left = most - taken.reduce((sum, card) => sum + worthOf(run, card), 0)
-      const refs = from().flatMap((card) =>
-        !taken.includes(card) && worthOf(run, card) <= left ? [cardRef(card)] : [],
-      )
-      if (taken.length < number || refs.length === 0) return undefined
-      const tooMuch = (entry: Entry) =>
-        refusal('bad-choice', `${entry.name} cannot be taken for the ${left} of ${most} points that are left`)
-      const first = number === 0
-      return {
-        key: `taken/${number}`,
-        clause: 'what',
-        from: refs,
-        min: first ? 1 : 0,
-        max: 1,
-        missing: first ? 'ask' : 'none',
-        refuse: tooMuch,
-        over: tooMuch,
-      }
-    },
-    run: nothing,
-  }
-}
-
-/** The only thing that can be taken, which is not asked for; what was said of it ahead has been said. */
-function onlyOne({ run, you, riding }: Frame, from: readonly Ref[], option: () => Option): Ref | undefined {
-  const first = from[0]
-  const same = from.every((r) => r.kind === 'card' && first?.kind === 'card' && alike(run, r.card, first.card))
-  // That all cards seen are of one name only she knows.
-  if (from.length > 1 && !(same && run.option('windows') === 'able')) return undefined
-  const what = riding.choosing.slice(0, 1)
-  const act = { form: 'act', who: { name: you, quoted: false }, verb: 'chooses', what } as const
-  const said = what.length > 0 ? match([option()], you, act, run.matchSettings()) : undefined
-  if (!said || 'code' in said) return first
-  riding.choosing.shift()
-  return said.bound.taken?.[0] ?? first
-}
-
-function picked(run: Run, seat: Seat, count: number): Card[] {
-  const left = [...hand(run, seat)]
-  const out: Card[] = []
-  for (let i = 0; i < count; i++) {
-    const card = run.table.pick(left)
-    if (card) out.push(...left.splice(left.indexOf(card), 1))
-  }
-  return out
-}
-
-/** One place, and all that she holds must go there; or cards of one name, which only her hidden hand forces. */
-function forcedToPut(
-  run: Run,
-  you: Seat,
-  places: readonly ('top' | 'bottom')[],
-  count: number,
-): { where: 'top' | 'bottom'; cards: Card[] } | undefined {
-  const [where, another] = places
-  const cards = [...hand(run, you)]
-  if (where === undefined || another !== undefined) return undefined
-  const same = run.option('windows') === 'able' && cards.every((c) => alike(run, c, cards[0]!))
-  return cards.length === count || same ? { where, cards: cards.slice(0, count) } : undefined
-}
-
-function putOption(run: Run, you: Seat, places: readonly ('top' | 'bottom')[], count: number): Option {
-  const refuse = (entry: Entry) => notHers(run, you, entry)
-  const short = refusal('wrong-count', `${count} of the hand must go on the ${places.join(' or the ')} of the deck`)
-  return {
-    verb: 'puts',
-    slots: (bound) => {
-      const laid = places.flatMap((p) => boundCards(bound, p))
-      const from = hand(run, you)
-        .filter((c) => !laid.includes(c))
-        .map(cardRef)
-      const open = places.find((p) => bound[p] === undefined)
-      const left = count - laid.length
-      if (!open || (left === 0 && laid.length > 0)) return undefined
-      // What is not laid elsewhere goes to the last place.
-      return open === places.at(-1)
-        ? { key: open, clause: open, from, min: left, max: left, missing: 'ask', refuse, short }
-        : { key: open, clause: open, from, min: 0, max: left, missing: 'none', refuse }
-    },
-    run: nothing,
-  }
-}
-
-/** One card to each, or as many as there are. */
-function dealOption(run: Run, seats: readonly Seat[], cards: readonly Card[]): Option {
-  const short = refusal('wrong-count', 'each player gets one card, as in "gives CARD to PLAYER, CARD to PLAYER"')
-  return {
-    verb: 'gives',
-    slots: (bound) => {
-      const given = Object.keys(bound).flatMap((key) => boundCards(bound, key))
-      const from = cards.filter((c) => !given.includes(c)).map(cardRef)
-      if (from.length === 0) return undefined
-      const next = seats.find((s) => bound[s] === undefined)
-      const slot = { from, max: 1, alike: (a: Card, b: Card) => alike(run, a, b) }
-      if (next !== undefined) return { ...slot, key: next, clause: `to/${next}`, min: 0, missing: 'none' }
-      const lacks = seats.find((s) => bound[s]?.length === 0 && bound[`rest/${s}`] === undefined)
-      if (lacks === undefined) return undefined
-      return { ...slot, key: `rest/${lacks}`, clause: `to/${lacks}`, min: 1, missing: 'ask', short }
-    },
-    run: nothing,
-  }
 }
