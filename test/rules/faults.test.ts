@@ -191,6 +191,16 @@ const S2: typeof DANMAKU = [
     `cards.yaml:${line('cards.yaml', 'except: [anomaly]')}:48 incident-resolution.modes.0.reacts.plays: anomaily is no card type; did you mean anomaly?`,
   ],
   [
+    'an ability without an occasion',
+    ['characters.yaml', '    - id: borrow\n      use: attack\n', '    - id: borrow\n'],
+    `characters.yaml:${line('characters.yaml', '- id: borrow')}:7 nothing says when it may be used: use, when or reacts`,
+  ],
+  [
+    'a trait that would have to be paid for',
+    ['characters.yaml', '    - when: withstands\n', '    - trait: true\n      when: withstands\n'],
+    `characters.yaml:${line('characters.yaml', '- when: withstands') + 3}:7 a trait happens by itself and has no cost`,
+  ],
+  [
     'a name of nothing',
     ['names.en.yaml', 'kedama:', 'kedma:'],
     `cards.yaml:${line('cards.yaml', 'kedama:')}:1 kedama has no name in names.en.yaml`,

@@ -55,7 +55,7 @@ const BOX = {
     guard: character({
       while: [{ 'defence-points': { add: 1 }, posture: 'defence', during: 'turns-of-others' }],
       ability: [
-        { trait: true, when: 'withstands', do: [{ 'gain-spirit': { n: 1 } }] },
+        { trait: true, when: 'withstands', once: 'turn', do: [{ 'gain-spirit': { n: 1 } }] },
         { when: 'avoids', do: [{ damage: { who: 'cause', n: 1 } }] },
       ],
     }),
@@ -162,6 +162,21 @@ test('random games of a whole box break nothing, and most of what the box can do
   )
   const left = all.filter((s) => !tally.covered.has(s.address)).map((s) => s.address)
   expect(left.length, left.join(', ')).toBeLessThan(all.length / 2)
+})
+
+test('a trait happens as often in a turn as it says', () => {
+  scenario(`
+- scenario: A guard breathes once a turn, whoever is withstood
+  seats:
+    A: {character: duellist, hand: [danmaku, danmaku]}
+    B: {character: guard, posture: defence, spirit: [dodge]}
+  deck: [kedama, sakura-mochi, dodge]
+  do:
+    - A plays danmaku on B
+    - expect: {B: {life: 3, spirit: 2}, events: [contested]}
+    - A plays danmaku on B
+  expect: {B: {life: 3, spirit: 2}}
+`)
 })
 
 test('what an event cannot designate it leaves alone', () => {

@@ -59,6 +59,13 @@ export interface AnswerInfo {
 /** The value that says that something has been used in this turn. */
 export const onceKey = (source: string, id: string | undefined): string => `now/once/${source}/${id ?? ''}`
 
+/** Has it been used as often as it may be in this turn? */
+export const usedUp = (run: Run, { seat, once }: Able): boolean => once !== undefined && run.table.flag(seat, once)
+
+export function useUp(run: Run, { seat, once }: Able): void {
+  if (once !== undefined) run.table.set(seat, once, true)
+}
+
 export function ableTo(text: Text, ability: Ability): Able {
   const { seat, source, word } = text
   return {
@@ -142,8 +149,8 @@ export function everythingOf(run: Run, seat: Seat): Offered[] {
 
 /** What everybody sees that keeps her from it. */
 export function publiclyBlocked(run: Run, able: Able): Refusal | undefined {
-  const { seat, effect: e, once, types } = able
-  if (once !== undefined && run.table.flag(seat, once)) return refusal('used', 'it has been used in this turn')
+  const { seat, effect: e, types } = able
+  if (usedUp(run, able)) return refusal('used', 'it has been used in this turn')
   const ban = cannotUse(run, seat, types)
   if (ban !== undefined) return refusal('forbidden', `${ban} forbids it`)
   const lacks = lacking(run, seat, able.needs)
@@ -211,7 +218,7 @@ function* useAble(run: Run, said: Said, able: Able, answered: Of): Proc<void> {
     ...answeredData(answered),
   })
   payCosts(run, seat, e, bound, able.spirit)
-  if (able.once !== undefined) run.table.set(seat, able.once, true)
+  useUp(run, able)
   if (attacks(e)) run.table.set(seat, 'turn/attacks', run.table.num(seat, 'turn/attacks') + 1)
   const names = { ...bound, target: on.map((s) => ({ kind: 'seat', seat: s }) as const) }
   yield* effect(run, seat, source, e.do, answered, names, said.riding)

@@ -3,7 +3,7 @@
 import { type Fault, missingSections, nameFaults, nearest } from '../../rules/faults.ts'
 import type { Program, Sections } from '../../rules/program.ts'
 import { effectFaults, optionFaults } from '../effects.ts'
-import type { S2Program } from './schema.ts'
+import type { Ability, S2Program } from './schema.ts'
 import { STATS } from './stats.ts'
 import { PLAYER_WORDS } from './who.ts'
 import { COLOURS, SYMBOLS, TYPES } from './words.ts'
@@ -28,10 +28,45 @@ export function s2Faults(
       cards: Object.keys(p.cards),
       players: PLAYER_WORDS,
     }),
+    ...abilityFaults(p),
     ...groupFaults(p),
     ...rowFaults(p, program),
     ...nameFaults(program, sections, [...words, ...TERMS, ...termsOf(p)]),
   ]
+}
+
+/** Keys of an ability that only its use reads. A trait is not used: it pays nothing and has no target. */
+const OF_USE = ['use', 'reacts', 'target', 'cost', 'with'] as const
+
+/** Abilities that say more than they do: traits that would have to be used, and abilities without an occasion. */
+function abilityFaults({ cards, characters, weathers }: S2Program): Fault[] {
+  const sections: Readonly<Record<string, Readonly<Record<string, { readonly ability: readonly Ability[] }>>>> = {
+    cards,
+    characters,
+    weathers,
+  }
+  return Object.entries(sections).flatMap(([section, defs]) =>
+    Object.entries(defs).flatMap(([id, { ability }]) =>
+      ability.flatMap((a, i): Fault[] => {
+        const at = (key: string | undefined, message: string): Fault => ({
+          id,
+          section,
+          path: ['ability', i, ...(key === undefined ? [] : [key])],
+          message,
+          ...(key === undefined ? {} : { at: 'key' }),
+        })
+        if (a.trait) {
+          const used = OF_USE.filter((key) => a[key] !== undefined)
+          const idle = a.when === undefined && a.do.length > 0 ? [at('do', 'a trait that does something needs when')] : []
+          return [...used.map((key) => at(key, `a trait happens by itself and has no ${key}`)), ...idle]
+        }
+        const occasion = a.use ?? a.when ?? a.reacts
+        return occasion === undefined && a.do.length > 0
+          ? [at(undefined, 'nothing says when it may be used: use, when or reacts')]
+          : []
+      }),
+    ),
+  )
 }
 
 /** Groups that the winner table and what follows a knock-out speak of. */

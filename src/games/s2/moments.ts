@@ -5,7 +5,7 @@ import { setOff, type Trigger } from '../../engine/happen.ts'
 import type { About, Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { GameEvent, Seat } from '../../engine/table.ts'
-import { type Able, ableOption, ableTo, publiclyBlocked, spellCardOf } from './abilities.ts'
+import { type Able, ableOption, ableTo, publiclyBlocked, spellCardOf, usedUp, useUp } from './abilities.ts'
 import { lacking } from './costs.ts'
 import { effect } from './effects.ts'
 import type { Cause, Of, Play } from './objects.ts'
@@ -74,8 +74,12 @@ function isMeant(when: WhenDef, seat: Seat, cause: Cause, play: Play | undefined
 /** A trait happens; anything else is offered. */
 function* speak(run: Run, text: Text, ability: Ability, of: Of): Proc<void> {
   const { seat, source } = text
-  if (!ability.trait) yield* mayUse(run, ableTo(text, ability), of)
-  else if (active(run, seat) && !lacking(run, seat, ability.needs)) yield* effect(run, seat, source, ability.do, of)
+  const able = ableTo(text, ability)
+  if (!ability.trait) yield* mayUse(run, able, of)
+  else if (active(run, seat) && !usedUp(run, able) && !lacking(run, seat, ability.needs)) {
+    useUp(run, able)
+    yield* effect(run, seat, source, ability.do, of)
+  }
 }
 
 /** Asks for it, unless everybody sees that it cannot be used. What only her hand forbids is asked all the same. */
