@@ -9,5 +9,11 @@ export default defineConfig({
     'fuzz-worker': 'src/cli/fuzz-worker.ts',
   },
   platform: 'node',
-  output: { dir: 'dist', format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name]-[hash].cjs', cleanDir: true },
+  output: {
+    dir: 'dist',
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name]-[hash].cjs',
+    cleanDir: true,
+  },
 })

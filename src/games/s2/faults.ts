@@ -57,7 +57,8 @@ function abilityFaults({ cards, characters, weathers }: S2Program): Fault[] {
         })
         if (a.trait) {
           const used = OF_USE.filter((key) => a[key] !== undefined)
-          const idle = a.when === undefined && a.do.length > 0 ? [at('do', 'a trait that does something needs when')] : []
+          const idle =
+            a.when === undefined && a.do.length > 0 ? [at('do', 'a trait that does something needs when')] : []
           return [...used.map((key) => at(key, `a trait happens by itself and has no ${key}`)), ...idle]
         }
         const occasion = a.use ?? a.when ?? a.reacts
