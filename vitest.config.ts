@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/long/**', 'test/{cli,host}/transcripts.test.ts'],
+    globalSetup: 'test/support/scratch-root.ts',
     testTimeout: 120_000,
+    isolate: false,
     maxWorkers: 2,
   },
 })

@@ -1,10 +1,9 @@
 // Nothing in the program depends on a card: when every id of every pack is replaced by a random word, and the scenarios
 // and sample games are rewritten the same way, everything still passes. And no id stands in the program's text.
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { Run } from '../src/engine/run.ts'
 import { gameModule, sectionsOf } from '../src/games/index.ts'
@@ -27,6 +26,7 @@ import {
   renameText,
   renaming,
 } from './support/rename.ts'
+import { scratch } from './support/scratch.ts'
 
 const RULES = 'rules'
 const packs = packsIn(RULES)
@@ -97,8 +97,7 @@ function writeRenamed(pack: string, root: string): void {
   }
 }
 
-const root = mkdtempSync(join(tmpdir(), 'renamed-'))
-afterAll(() => rmSync(root, { recursive: true }))
+const root = scratch('renamed-')
 for (const pack of packs) writeRenamed(pack, root)
 
 const texts = postedTexts(readTemplates('templates', 'en'))

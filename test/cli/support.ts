@@ -11,7 +11,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -23,7 +22,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { scratch } from '../support/scratch.ts'
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -72,7 +71,7 @@ export interface Installation {
   readonly bin: string
 }
 
-/** An installation in a folder that goes away after the tests of the file; with the named shipped packs, if any are. */
+/** An installation in a folder of its own; with the named shipped packs, if any are. */
 export function install(packs: readonly string[] = []): Installation {
   build()
   const root = scratch('danmaku-installed-')
@@ -100,17 +99,6 @@ async function textOf(stream: Readable): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part as Buffer)
   return Buffer.concat(parts).toString('utf8')
-}
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-export function scratch(prefix = 'danmaku-'): string {
-  const folder = mkdtempSync(join(tmpdir(), prefix))
-  folders.push(folder)
-  return folder
 }
 
 export interface Ran {

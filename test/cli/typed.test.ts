@@ -12,7 +12,8 @@ import { parseLine } from '../../src/lines/parse.ts'
 import { printLine } from '../../src/lines/print.ts'
 import { canonical, type Names, namesOf } from '../../src/speech/names.ts'
 import { typed } from '../../src/speech/typed.ts'
-import { Desk, install, scratch } from './support.ts'
+import { scratch } from '../support/scratch.ts'
+import { Desk, install } from './support.ts'
 
 const SEED = '5eef4f3327f2a751e48c8e6a33ad814bb03c51a4fd55d3eee8ce0a14512c7699'
 const PEOPLE = ['Eve', 'Mad Hatter', '[b]', '東方花子', 'Last Word', '6" nails', 'On']

@@ -1,11 +1,11 @@
 // Files to read and write in the tests of the game file, and a folder for them that goes away again.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { GameFileError } from '../../src/gamefile/errors.ts'
 import { parseGameFile } from '../../src/gamefile/read.ts'
+import { scratch } from '../support/scratch.ts'
 
 export const SEED = '5f0c'.repeat(16)
 
@@ -40,7 +40,7 @@ log: |
   # waiting for the third
 `
 
-const folder = mkdtempSync(join(tmpdir(), 'gamefile-'))
+const folder = scratch('gamefile-')
 let count = 0
 
 /** A new path in a folder that is removed after the tests of this file. */
@@ -57,8 +57,6 @@ export function onDisk(text: string | Uint8Array): string {
 export function textOf(path: string): string {
   return readFileSync(path, 'utf8')
 }
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What a call throws, which must be an error of this class. */
 export function thrown<E>(kind: abstract new (...args: never[]) => E, work: () => unknown): E {

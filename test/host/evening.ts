@@ -1,10 +1,8 @@
 // Games for the tests of what a host does: the small pack with four players, and the sample game up to a line; each in a
 // file of its own, which goes away after the tests.
 
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll } from 'vitest'
 import { sectionsOf } from '../../src/games/index.ts'
 import { act } from '../../src/host/act.ts'
 import { deal, newGame } from '../../src/host/create.ts'
@@ -15,9 +13,9 @@ import { Trouble, type TroubleParts } from '../../src/host/trouble.ts'
 import { readPack } from '../../src/rules/read.ts'
 import { compilePacks } from '../../src/rules/store.ts'
 import { compileTemplates } from '../../src/rules/templates.ts'
+import { scratch } from '../support/scratch.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'evening-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = scratch('evening-')
 let files = 0
 const path = (): string => join(folder, `g${++files}.yaml`)
 

@@ -1,14 +1,14 @@
 // Every board: a post shows what its tree says, whatever names there are, in the eyes of a second parser. And that parser
 // can fail: a post that has been spoilt is found out on every board.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Block, type Document, paragraph, text } from '../../src/posts/document.ts'
 import { measured, render } from '../../src/posts/index.ts'
 import { type Board, boardsIn, readBoard } from '../../src/rules/boards.ts'
+import { scratch } from '../support/scratch.ts'
 import { content, document, name } from './judge/documents.ts'
 import { judge, Spoilt, treeText } from './judge/index.ts'
 
@@ -172,8 +172,7 @@ describe.each(NAMES)('a spoilt post is found out on %s', (board) => {
 })
 
 describe('a board is one file', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'boards-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = scratch('boards-')
   mkdirSync(join(folder, 'boards'))
   const write = (board: string, text: string) => writeFileSync(join(folder, 'boards', `${board}.yaml`), text)
   const read = (board: string) => readBoard([folder, 'templates'], board)

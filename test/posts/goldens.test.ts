@@ -1,22 +1,21 @@
 // Every kind of post and message of the sample game, as a host pastes it: on two boards, in both languages. The files are
 // read as diffs when something changes.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PostKind } from '../../src/engine/line.ts'
 import { act } from '../../src/host/act.ts'
 import { exportMessage, exportSpectators, type MessageDress } from '../../src/host/messages.ts'
 import { type OpenGame, openGame } from '../../src/host/open.ts'
 import { exportPost, type PostSpec } from '../../src/host/posts.ts'
 import { undo } from '../../src/host/undo.ts'
+import { scratch } from '../support/scratch.ts'
 import { judge } from './judge/index.ts'
 
 const CONTEXT = { root: '.' }
 const WHOLE = readFileSync('games/game-1.yaml', 'utf8')
-const folder = mkdtempSync(join(tmpdir(), 'goldens-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = scratch('goldens-')
 
 /** The sample game as it stood after so many lines, in a file of its own. */
 function after(lines: number, lang: string, board: string): OpenGame {

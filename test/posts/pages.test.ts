@@ -1,19 +1,18 @@
 // Pages: what a host may rewrite, what happens when she slips, and that both languages have the same.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Liquid } from 'liquidjs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { POST_KINDS } from '../../src/engine/line.ts'
 import { writePlain } from '../../src/posts/plain.ts'
 import { sentences } from '../../src/posts/sentences.ts'
 import { updateDocument } from '../../src/posts/update.ts'
 import { readTemplates, type Templates } from '../../src/rules/templates.ts'
+import { scratch } from '../support/scratch.ts'
 import { gameOf, playOut } from './game.ts'
 
-const own = mkdtempSync(join(tmpdir(), 'pages-'))
-afterAll(() => rmSync(own, { recursive: true }))
+const own = scratch('pages-')
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(own, path)), { recursive: true })
   writeFileSync(join(own, path), text)

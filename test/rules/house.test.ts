@@ -1,11 +1,10 @@
 // House packs: one file beside a game adds, changes, replaces and removes, and every slip in it is told at its place. The
 // schema for editors takes what the program takes.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Ajv2020 from 'ajv/dist/2020.js'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { CardDef } from '../../src/games/danmaku/schema.ts'
 import { gameModule, judgeHouse, readProgram } from '../../src/games/index.ts'
@@ -13,9 +12,9 @@ import { runSource } from '../../src/proof/scenario/run.ts'
 import { isHouseFile } from '../../src/rules/house.ts'
 import { jsonSchema } from '../../src/rules/json-schema.ts'
 import { textOf } from '../../src/rules/program.ts'
+import { scratch } from '../support/scratch.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'house-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = scratch('house-')
 
 const HEAD = 'id: our-house\ngame: danmaku\n'
 let files = 0

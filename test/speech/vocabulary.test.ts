@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readVocabularies, WORD_CLASSES } from '../../src/rules/vocabulary.ts'
-import { scratch } from '../cli/support.ts'
+import { scratch } from '../support/scratch.ts'
 
 const folder = (text: string): string => {
   const at = scratch()
