@@ -104,7 +104,7 @@ export interface Of {
 }
 
 /** The parts that cards, Spell Cards and abilities share. */
-export type Effect = Pick<Mode, 'cost' | 'target' | 'choose' | 'reacts' | 'do'>
+export type Effect = Pick<Mode, 'cost' | 'target' | 'choose' | 'reacts' | 'do'> & Partial<Pick<SpellCard, 'alone'>>
 
 /** What an answer answers, when the effect is a reaction. */
 export type Answered = Pick<Of, 'answered' | 'attack' | 'falling' | 'avoiding' | 'drew'>

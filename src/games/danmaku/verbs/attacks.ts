@@ -176,7 +176,8 @@ export const attackVerbs: Verbs = {
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const play = of(frame).answered
-      if (!play?.cancelled || !active(run, you) || !answersFor(run, you, play)) return
+      // What is another's alone she cancels and cannot copy.
+      if (!play?.cancelled || play.effect.alone || !active(run, you) || !answersFor(run, you, play)) return
       const option = () => copyOption(run, you, play, play.effect)
       // What only her hidden hand forbids is asked all the same under `windows: all`.
       const silent = run.option('windows') === 'able'
