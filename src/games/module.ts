@@ -1,6 +1,7 @@
 // What a game is to the program above the engine: its packs' sections, how a run starts, what of its table is shown,
 // and how a scenario lays the table.
 
+import type { Act, Line } from '../engine/line.ts'
 import type { RefusalCode } from '../engine/question.ts'
 import type { Chance } from '../engine/random.ts'
 import type { Start } from '../engine/rules.ts'
@@ -66,6 +67,8 @@ export interface GameModule {
   /** A seat's role as `viewer` may know it. */
   readonly roleFor: (run: Run, seat: Seat, viewer: Seat | 'public' | 'host') => string | undefined
   readonly outcome: (run: Run) => { over: boolean; winners: readonly Seat[]; draw: boolean }
+  /** The act as the log has it, where the game knows two ways to say one thing. */
+  readonly restated?: (program: Program, act: Act) => Act
   readonly scenario: ScenarioSide
   /** Id of the role card, for commitments. */
   readonly roleCard: (run: Run, seat: Seat) => string | undefined
@@ -214,4 +217,19 @@ export interface ScenarioSide {
    * `private`. Decks come with their top first.
    */
   readonly table: Readonly<Record<string, (run: Run) => Seen>>
+}
+
+/** The line as the log has it. */
+export function restatedLine(game: GameModule, program: Program, line: Line): Line {
+  const one = (act: Act): Act => game.restated?.(program, act) ?? act
+  switch (line.form) {
+    case 'act':
+      return one(line)
+    case 'then':
+      return { ...line, queue: line.queue.map(one) }
+    case 'orders':
+      return { ...line, say: one(line.say) }
+    default:
+      return line
+  }
 }

@@ -4,6 +4,7 @@
 import stringWidth from 'fast-string-width'
 import type { Host, Line, Marks } from '../engine/line.ts'
 import type { RefusalCode } from '../engine/question.ts'
+import { restatedLine } from '../games/module.ts'
 import { LineError } from '../lines/error.ts'
 import { parseAct, parseLine, parseMarks } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
@@ -99,7 +100,7 @@ export function readLine(opened: OpenGame, text: string, { as, where }: Reading 
         mend: 'leave out --as if it is the host who speaks',
       })
     if (line.form === 'host') checkOption(opened, line)
-    const said = canonical(names, line, (id) => invokes(opened, id))
+    const said = restatedLine(opened.game, opened.program, canonical(names, line))
     if (speaker !== undefined && speakerOf(said) !== speaker)
       throw usage(
         `${speaker} cannot speak for ${speakerOf(said)}`,
@@ -162,13 +163,6 @@ function checkOption(opened: OpenGame, line: Host): void {
     why: def?.text ?? 'the options of the packs in force can be set',
     legal: def?.values ?? Object.keys(opened.program.options),
   })
-}
-
-/** A card whose only use beside its other halves is to activate a Spell Card. */
-function invokes(opened: OpenGame, id: string): boolean {
-  const card = opened.program.sections.cards?.[id] as { modes?: readonly { types?: readonly string[] }[] } | undefined
-  const modes = card?.modes ?? []
-  return modes.length > 0 && modes.every((m) => m.types?.includes('invocation'))
 }
 
 /** What the thread may be told of a line that the rules refuse. */

@@ -98,7 +98,7 @@ const isWordOf = (names: Names, text: string): boolean =>
   names.words.has(text) || ['yes', 'no', 'none'].includes(fold(text))
 
 /** The same line with canonical names. Words that are neither players nor named things are left for the rules. */
-export function canonical(names: Names, line: Line, invocation: (id: string) => boolean): Line {
+export function canonical(names: Names, line: Line): Line {
   const seat = (s: Speaker): Speaker => {
     if (s.name === 'all' && !s.quoted) return s
     const name = playerNamed(names.players, s.name)
@@ -133,7 +133,7 @@ export function canonical(names: Names, line: Line, invocation: (id: string) => 
   const entries = (list: readonly Entry[]): readonly Entry[] => list.map(entry)
   const of: OfEntry = { card, seat: seated }
   const act = (a: Act): Act => {
-    const out: Act = {
+    return {
       ...a,
       ...(a.who ? { who: seat(a.who) } : {}),
       ...(a.as === undefined ? {} : { as: fold(a.as) }),
@@ -154,7 +154,6 @@ export function canonical(names: Names, line: Line, invocation: (id: string) => 
           }
         : {}),
     }
-    return invoked(out, invocation)
   }
   switch (line.form) {
     case 'act':
@@ -213,17 +212,5 @@ function canonicalHost(line: Host, of: OfEntry, word: OfWord): Host {
       return { ...line, deed: { ...deed, pile: word(deed.pile) } }
     default:
       return line
-  }
-}
-
-/** `plays spiritual-attack …` is the same as `activates spell-card with spiritual-attack …`. */
-function invoked(act: Act, invocation: (id: string) => boolean): Act {
-  const card = act.what[0]
-  if (act.verb !== 'plays' || !card || act.with || !invocation(card.name)) return act
-  return {
-    ...act,
-    verb: 'activates',
-    what: [{ name: 'spell-card', quoted: false, stack: false, marks: [], times: 1 }],
-    with: card,
   }
 }

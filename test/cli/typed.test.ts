@@ -50,7 +50,7 @@ const LIKE_WORDS: Names = {
 }
 
 describe('players who are called like words of the game', () => {
-  const becomes = (text: string) => printLine(canonical(LIKE_WORDS, parseLine(text), () => false))
+  const becomes = (text: string) => printLine(canonical(LIKE_WORDS, parseLine(text)))
   test.each([
     ['Eve chooses no', 'Eve chooses no'],
     ['Eve chooses No', 'Eve chooses no'],

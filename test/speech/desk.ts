@@ -96,7 +96,7 @@ export function readAt(table: Table, speaker: string, words: string, pm = false)
     },
     canonical(text): Line | undefined {
       try {
-        return canonical(names, parseAct(typed(names, text, true).text, { name: speaker, quoted: false }), () => false)
+        return canonical(names, parseAct(typed(names, text, true).text, { name: speaker, quoted: false }))
       } catch {
         return undefined
       }

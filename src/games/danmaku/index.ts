@@ -21,6 +21,7 @@ import { hostDeed, triggered } from './orders.ts'
 import { collecting } from './piles.ts'
 import { activate, playCard, resolveFree } from './plays.ts'
 import { pointsCards, spirits } from './points.ts'
+import { restated } from './restate.ts'
 import { rowsOf } from './rounds.ts'
 import { danmakuScenario } from './scenario.ts'
 import {
@@ -316,6 +317,7 @@ export const danmaku: ExplainedGame = {
     return knows ? roleOf(run, seat) : undefined
   },
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
+  restated: (program, act) => restated(danmakuProgram(program), act),
   scenario: danmakuScenario(startDanmaku),
   roleCard: roleOf,
   proof: {

@@ -3,7 +3,7 @@
 
 import type { Line } from '../../engine/line.ts'
 import type { Run } from '../../engine/run.ts'
-import type { GameModule, Seen } from '../../games/module.ts'
+import { type GameModule, restatedLine, type Seen } from '../../games/module.ts'
 import { LineError } from '../../lines/error.ts'
 import { parseLine } from '../../lines/parse.ts'
 import { PackError, type Place } from '../../rules/problem.ts'
@@ -169,7 +169,7 @@ function sayAbout(run: Run): string {
 function tried(look: Look, text: string): string | undefined {
   let line: Line
   try {
-    line = parseLine(text)
+    line = restatedLine(look.moment.game, look.moment.program, parseLine(text))
   } catch (error) {
     if (error instanceof LineError) return error.code
     throw error

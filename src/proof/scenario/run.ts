@@ -6,7 +6,7 @@ import type { Line } from '../../engine/line.ts'
 import type { Coverage, Start } from '../../engine/rules.ts'
 import { Run } from '../../engine/run.ts'
 import { gameModule } from '../../games/index.ts'
-import { type GameModule, ScenarioError } from '../../games/module.ts'
+import { type GameModule, restatedLine, ScenarioError } from '../../games/module.ts'
 import { didYouMean } from '../../language/step.ts'
 import { LineError } from '../../lines/error.ts'
 import { parseLine } from '../../lines/parse.ts'
@@ -186,7 +186,7 @@ class Course {
   private take(text: string): { code: string; why: string } | undefined {
     let line: Line
     try {
-      line = parseLine(text)
+      line = restatedLine(this.game, this.program, parseLine(text))
     } catch (error) {
       if (error instanceof LineError) return { code: error.code, why: error.message }
       throw error
