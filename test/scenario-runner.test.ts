@@ -194,6 +194,17 @@ test.each([
   expect(failure).toContain(what)
 })
 
+test('Instants lie with the cards that are no one step’s own in the rest of a deck', () => {
+  const text = `- scenario: The lunatic deck goes on with what is played in a Main step only
+  rules: [danmaku, lunatic-extra]
+  seats: {A: {}, B: {}}
+  decks: {lunatic: [focus, full-power]}
+  expect: {top: {lunatic: [focus, full-power, hourai-elixir]}}
+`
+  const shipped = (rules: readonly string[]) => readProgram('.', rules)
+  expect(runSource({ path: 'lunatic.yaml', text }, shipped).flatMap((r) => r.failures)).toEqual([])
+})
+
 test('the rest of the deck is in the written order', () => {
   const rest = (next: string) =>
     failures(`- scenario: x\n  seats: {A: {}, B: {}}\n  deck: [bomb]\n  expect: {deck: [bomb, ${next}]}\n`)

@@ -3,6 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Act, Orders } from './line.ts'
+import type { Ask } from './question.ts'
 import type { Run } from './run.ts'
 import type { Seat } from './table.ts'
 import { once } from './wait.ts'
@@ -20,6 +21,8 @@ export class Announced {
   readonly queues = new Map<Seat, Act[]>()
   readonly orders = new Map<Seat, Orders[]>()
   readonly withdrawn = new WeakSet<Orders>()
+  /** Whose queue has been begun in her own turn. */
+  private readonly begun = new Set<Seat>()
   /** How many events had happened when an order was given. */
   private readonly since = new WeakMap<Orders, number>()
 
@@ -37,23 +40,44 @@ export class Announced {
     this.orders.set(seat, [...(this.orders.get(seat) ?? []), order])
   }
 
-  /** What is said now: the next of a queue when its seat is free to act, else the first order that speaks, ties by seat. */
+  /** What is said now: the next of a queue whose seat may act, else the first order that speaks, ties by seat. */
   next(run: Run): Auto | undefined {
     const { ask } = run
     if (!ask || run.over) return undefined
-    const act = ask.kind === 'choice' && ask.free ? this.fromQueue(run, ask.seat) : undefined
+    this.dropAfterTurn(run)
+    const act = this.fromQueues(run, ask)
     return act ? { act, announced: true } : this.fromOrders(run)
   }
 
-  /** Done as soon as legal; what is not is dropped, and everybody is told that something was. */
-  private fromQueue(run: Run, seat: Seat): Act | undefined {
-    const queue = this.queues.get(seat)
-    for (let act = queue?.shift(); act; act = queue?.shift()) {
-      if (queue?.length === 0) this.queues.delete(seat)
-      if (taken(run, act)) return act
-      run.table.record('dropped', { who: seat, said: [act.verb, ...act.what.map((e) => e.name)].join(' ') })
+  /** Done as soon as legal. On her free step what is not is dropped; at any other question of hers it waits. */
+  private fromQueues(run: Run, ask: Ask): Act | undefined {
+    if (ask.kind === 'window' || ask.inside) return undefined
+    const seats = ask.kind === 'choice' ? [ask.seat] : run.awaited()
+    for (const seat of seats) {
+      const queue = this.queues.get(seat) ?? []
+      for (let act = queue[0]; act; act = queue[0]) {
+        const legal = taken(run, act)
+        if (!legal && !(ask.kind === 'choice' && ask.free)) break
+        queue.shift()
+        if (queue.length === 0) this.queues.delete(seat)
+        if (legal) return act
+        drop(run, seat, act)
+      }
     }
     return undefined
+  }
+
+  /** What she had announced for her turn and did not come to is not meant for another one. */
+  private dropAfterTurn(run: Run): void {
+    const turn = run.rules.firstSeat(run)
+    for (const [seat, queue] of this.queues) {
+      if (seat === turn) this.begun.add(seat)
+      else if (this.begun.delete(seat)) {
+        this.queues.delete(seat)
+        for (const act of queue) drop(run, seat, act)
+      }
+    }
+    for (const seat of this.begun) if (seat !== turn || !this.queues.has(seat)) this.begun.delete(seat)
   }
 
   private fromOrders(run: Run): Auto | undefined {
@@ -89,6 +113,11 @@ export class Announced {
     if (left.length > 0) this.orders.set(seat, left)
     else this.orders.delete(seat)
   }
+}
+
+/** Everybody is told that something of what she announced was not done. */
+function drop(run: Run, seat: Seat, act: Act): void {
+  run.table.record('dropped', { who: seat, said: [act.verb, ...act.what.map((e) => e.name)].join(' ') })
 }
 
 /** An order to use something speaks also where only she is asked whether she uses it. */

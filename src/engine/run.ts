@@ -150,7 +150,7 @@ export class Run {
     if (refused) return refused
     if (this.over) return refusal('game-over', 'the game is over')
     // `chooses yes` and `chooses no` mean whatever is offered.
-    const want = act.verb === 'chooses' ? undefined : { verb: act.verb, what: act.what[0]?.name }
+    const want = act.verb === 'chooses' || saysYes(act) ? undefined : { verb: act.verb, what: act.what[0]?.name }
     const { answers, offers, pass } = this.address(seat, want)
     if (pass && act.verb === 'passes') return 'pass'
     const mine = answers()
@@ -169,12 +169,13 @@ export class Run {
     return situation ? why : (said ?? why)
   }
 
-  /** `chooses yes` accepts the one thing that an optional question offers. */
+  /** `chooses yes` and `uses ability` accept the one thing that an optional question offers. */
   private yes(act: Act, answers: readonly Option[], pass: boolean): Act {
-    if (act.verb !== 'chooses' || act.what[0]?.name !== 'yes' || !pass || this.ask?.kind !== 'choice') return act
+    if (!saysYes(act) || !pass || this.ask?.kind !== 'choice') return act
     const free = answers.filter((o) => !o.blocked)
     const only = free[0]
-    if (free.length !== 1 || !only || only.verb === 'chooses') return act
+    if (free.length !== 1 || !only || only.verb === act.verb) return act
+    if (act.verb === 'uses' && only.what !== 'yes') return act
     return { ...act, verb: only.verb, what: only.what === undefined ? [] : [{ ...act.what[0]!, name: only.what }] }
   }
 
@@ -459,6 +460,10 @@ const waiting = (ask: JointAsk): Seat[] =>
   ask.seats.filter((s) => !ask.answered.has(s) && ask.options(s).some((o) => !o.blocked))
 
 const NOTHING: readonly Option[] = []
+
+/** Of an optional question that a text opens; what is said for an ability that has a line of its own means that. */
+const saysYes = ({ verb, what: [first], as }: Act): boolean =>
+  as === undefined && ((verb === 'chooses' && first?.name === 'yes') || (verb === 'uses' && first?.name === 'ability'))
 
 const isBefore = (a: RefusalCode, b: RefusalCode): boolean => REFUSAL_CODES.indexOf(a) < REFUSAL_CODES.indexOf(b)
 

@@ -239,7 +239,7 @@ const noDeck = (l: Lay, deck: string, path: Path): ScenarioError =>
 function deckRank(def: CardDef | undefined): number {
   const types = new Set(def?.modes.flatMap((m) => m.types))
   if (types.has('danmaku')) return 1
-  return types.has('reaction') || types.has('invocation') ? 2 : 0
+  return (['reaction', 'invocation', 'instant'] as const).some((type) => types.has(type)) ? 2 : 0
 }
 
 const inOrder = byIdAndMark(SEASONS)
@@ -297,9 +297,11 @@ function lay(begin: Begin<StepName>, program: Program, spec: ScenarioSpec, optio
 }
 
 /** Assists that are said to have been used; a table is always laid in the same way. */
-const rotatedIn = (p: DanmakuProgram, { seats }: ScenarioSpec, table: Table): CardId[] =>
+const rotatedIn = (p: DanmakuProgram, { seats }: ScenarioSpec, table: Table): [CardId, Seat][] =>
   Object.entries(seats).flatMap(([seat, { used = [] }]) =>
-    table.zone('play', seat).cards.flatMap((c) => (p.cards[c.kind]?.assist && used.includes(c.kind) ? [c.id] : [])),
+    table
+      .zone('play', seat)
+      .cards.flatMap((c): [CardId, Seat][] => (p.cards[c.kind]?.assist && used.includes(c.kind) ? [[c.id, seat]] : [])),
   )
 
 // --- what may be asked --------------------------------------------------------------------------------------------
