@@ -92,7 +92,7 @@ export type Begin<Step> = (
     readonly turn?: Seat
     readonly table: () => Table
     readonly marketOpen?: boolean
-    readonly rotated?: readonly CardId[]
+    readonly rotated?: readonly (readonly [CardId, Seat])[]
   },
 ) => Start
 

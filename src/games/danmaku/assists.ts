@@ -1,5 +1,6 @@
 // Assist characters: Items with an action of their own, once a round, whenever their owner could play an Action card. A
-// card that has been used lies rotated until its owner's next round; nobody keeps more than three of them.
+// card that has been used lies rotated until its owner's next round, also in the hands of another; nobody keeps more than
+// three of them.
 
 import { refusal } from '../../engine/match.ts'
 import { cardRef, type Option, type Proc, type Want, wanted } from '../../engine/question.ts'
@@ -20,9 +21,17 @@ export const assistsOf = (run: Run, seat: Seat): Card[] =>
 
 export const isRotated = (run: Run, card: Card): boolean => stateOf(run).rotated.has(card.id)
 
-/** A new round of hers begins. */
+/** A new round of hers begins: of what lies before her, and of what she has used and nobody has before her. */
 export function straighten(run: Run, seat: Seat): void {
-  for (const card of items(run, seat)) stateOf(run).rotated.delete(card.id)
+  const { rotated } = stateOf(run)
+  const before = new Map(run.table.seats.flatMap((s) => items(run, s).map((card) => [card.id, s] as const)))
+  for (const [id, by] of rotated) if ((before.get(id) ?? by) === seat) rotated.delete(id)
+}
+
+/** It comes into play anew, and so upright, unless its owner has used it in this round. */
+export function comesUpright(run: Run, seat: Seat, card: Card): void {
+  const { rotated } = stateOf(run)
+  if (rotated.get(card.id) !== seat) rotated.delete(card.id)
 }
 
 /** The assist actions of what lies before her. */
@@ -41,7 +50,7 @@ export function assistOptions(run: Run, seat: Seat, want?: Want): Option[] {
         return unplayable(run, seat, effect, undefined, 0)
       },
       *run(said) {
-        stateOf(run).rotated.add(card.id)
+        stateOf(run).rotated.set(card.id, seat)
         const free = {
           kind: 'ability',
           copy: false,

@@ -166,8 +166,8 @@ export interface StartOptions {
   readonly coverage?: Coverage
   /** The market row has been laid already. */
   readonly marketOpen?: boolean
-  /** Cards that have been used. */
-  readonly rotated?: readonly CardId[]
+  /** Cards that have been used, and by whom. */
+  readonly rotated?: readonly (readonly [CardId, Seat])[]
 }
 
 function danmakuProgram(program: Program): DanmakuProgram {
@@ -233,7 +233,7 @@ function startDanmaku(
       reshuffled: false,
       emptied: new Map(),
       marketOpen: more.marketOpen ?? !['setup', 'turn-zero', 'start'].includes(more.from ?? 'setup'),
-      rotated: new Set(more.rotated),
+      rotated: new Map(more.rotated),
       extraTurn: false,
       continuous: { version: -1, turn: undefined, facts: new Map() },
     }),

@@ -5,7 +5,7 @@ import { cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { askWithin, type Frame } from '../../language/frame.ts'
-import { assistsOf, keepThree, MOST_ASSISTS } from './assists.ts'
+import { assistsOf, comesUpright, keepThree, MOST_ASSISTS } from './assists.ts'
 import { discard, toPile } from './piles.ts'
 import { dismissWith } from './recruits.ts'
 import type { CardType } from './schema.ts'
@@ -43,6 +43,7 @@ export function* putIntoPlay(frame: Frame, card: Card, told: () => void = () => 
     return
   }
   run.table.move(card, run.table.zone('play', you), 'top', true)
+  comesUpright(run, you, card)
   told()
   yield* settleSlot(frame, you, card, you)
   yield* gained(run, you, card)

@@ -52,8 +52,8 @@ export interface State {
   readonly emptied: Map<Seat, Play | undefined>
   /** The market row has been laid. */
   marketOpen: boolean
-  /** Cards that have been used and lie rotated. */
-  readonly rotated: Set<CardId>
+  /** Cards that have been used and lie rotated, and who has used them. */
+  readonly rotated: Map<CardId, Seat>
   /** Where the run begins, for scenarios. */
   readonly from: StepName
   /** This turn follows another of the same player because something has said so. */
