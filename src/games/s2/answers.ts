@@ -8,8 +8,8 @@ import { attend, type Moment, type Wait } from '../../engine/wait.ts'
 import { type AnswerInfo, ableOption, everythingOf, publiclyBlocked } from './abilities.ts'
 import type { Attack, Play } from './objects.ts'
 import { cardOption, held } from './options.ts'
-import type { Reacts } from './schema.ts'
-import { active, activeSeats, cardDef, hand, isOfTypes, life, program } from './state.ts'
+import type { CardDef, Reacts } from './schema.ts'
+import { active, activeSeats, cannotUse, cardDef, hand, isOfTypes, life, program } from './state.ts'
 
 /**
  * Polls until what is asked about is settled or everybody has decided, which each does once ("Events and responses");
@@ -56,12 +56,14 @@ export function closeEvent(run: Run, wait: Wait): void {
 
 type Fits = (reacts: Reacts) => boolean
 
-/** A card kind of the packs in force could answer, and some copy of it lies where not everybody sees it. */
-function conceivableCard(run: Run, fits: Fits): boolean {
-  return Object.entries(program(run).cards).some(
-    ([kind, def]) => def.modes.some((m) => m.reacts && fits(m.reacts)) && run.table.unseen(kind) > 0,
-  )
-}
+/** The card kinds of the packs in force that could answer. */
+const answering = (run: Run, fits: Fits): [string, CardDef][] =>
+  Object.entries(program(run).cards).filter(([, def]) => def.modes.some((m) => m.reacts && fits(m.reacts)))
+
+/** Her hidden cards could answer: of some kind that no effect bars her from, not every copy lies open. */
+const mightHold = (run: Run, seat: Seat, kinds: readonly [string, CardDef][]): boolean =>
+  hand(run, seat).length > 0 &&
+  kinds.some(([kind, { types }]) => run.table.unseen(kind) > 0 && cannotUse(run, seat, types) === undefined)
 
 /** Something open before her answers, and by public facts she can use it. */
 const answersOpenly = (run: Run, seat: Seat, fits: Fits): boolean =>
@@ -78,13 +80,13 @@ function moment(
   info: Omit<AnswerInfo, 'taken'>,
 ): Moment {
   const full: AnswerInfo = { ...info, taken: new Set() }
+  const kinds = answering(run, fits)
+  const asks = (seat: Seat) => asked(seat) && (mightHold(run, seat, kinds) || answersOpenly(run, seat, fits))
   return {
     key,
     immediate: true,
-    conceivable: () =>
-      conceivableCard(run, fits) || activeSeats(run).some((s) => asked(s) && answersOpenly(run, s, fits)),
-    asks: (seat) =>
-      asked(seat) && ((hand(run, seat).length > 0 && conceivableCard(run, fits)) || answersOpenly(run, seat, fits)),
+    conceivable: () => activeSeats(run).some(asks),
+    asks,
     // Who has passed, or has had her answer, cannot come back into this resolution.
     options: (seat) => (asked(seat) && wait.said.get(seat) !== 'passed' ? reactions(run, seat, fits, full) : []),
   }
@@ -110,8 +112,7 @@ function cancels(play: Play, reacts: Reacts): boolean {
 /** Could anything answer this at all? What cannot be answered opens no question. */
 export function answerable(run: Run, play: Play): boolean {
   const fits: Fits = (r) => cancels(play, r)
-  const cards = Object.values(program(run).cards).some((def) => def.modes.some((m) => m.reacts && fits(m.reacts)))
-  return cards || activeSeats(run).some((s) => answersOpenly(run, s, fits))
+  return answering(run, fits).length > 0 || activeSeats(run).some((s) => answersOpenly(run, s, fits))
 }
 
 /** Nobody answers her own card; an anomaly was used long ago. `part`: the target for whom it is answered. */
