@@ -4,7 +4,7 @@ import type { Act } from '../engine/line.ts'
 import { decline } from './declining.ts'
 import type { Frame, Laid } from './frame.ts'
 import { act, acts, aimedAt, cardsOf, entry, isChoice, type Meaning, paid, seatEntry, unclear } from './parts.ts'
-import { play } from './plays.ts'
+import { ability, play } from './plays.ts'
 import { marketRow, offersAbility, onOffer, type Scene } from './scene.ts'
 
 export function discards(scene: Scene, frame: Frame): Meaning {
@@ -113,8 +113,7 @@ export function choice(scene: Scene, frame: Frame): Meaning {
   if (scene.moment === 'may-copy') return copies(scene, frame)
   if (scene.moment === 'charge-up') return acts([act('uses', { what: [entry('charge-up')] })])
   if (offersAbility(scene)) {
-    if (frame.things.some((t) => t.id === 'ability'))
-      return acts([act('uses', { what: [entry('ability')], ...aimedAt(scene, frame) })])
+    if (frame.things.some((t) => t.id === 'ability')) return ability(scene, frame)
     if (frame.things.some((t) => t.section === 'cards') && !frame.doing.has('choose'))
       return unclear('whether the ability is used first', frame.tokens[0], ['uses ability', 'passes'])
   }

@@ -30,7 +30,7 @@ export function declined(scene: Scene, frame: Frame): Meaning {
   const about = (...classes: readonly WordClass[]) => classes.some((c) => doing.has(c) || frame.words.has(c))
   if (about('answer', 'response', 'copy', 'refill', 'play') && frame.things.length === 0 && frame.subject === undefined)
     return decline(scene, frame, frame.words.has('response') || doing.has('answer') || frame.tokens.length <= 3)
-  if (scene.moment === 'exchange' && doing.has('exchange') && frame.things.length === 0)
+  if (/^(?:exchange|sign)$/.test(scene.moment) && doing.has('exchange') && frame.things.length === 0)
     return decline(scene, frame, true)
   const first = frame.doingToken ? frame.tokens.indexOf(frame.doingToken) : -1
   const not = frame.tokens.findIndex((t) => t.senses.some((s) => s.kind === 'word' && s.is === 'not'))

@@ -3,7 +3,7 @@
 
 import { DOINGS, type WordClass } from '../rules/vocabulary.ts'
 import type { Sense } from './lexicon.ts'
-import { neighbour, type Scene, seatOfThing } from './scene.ts'
+import { hasPile, hasSkill, neighbour, picksCard, type Scene, seatOfThing } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 export interface Thing {
@@ -41,6 +41,8 @@ export interface Frame {
   behalf: Aim[]
   to: Aim[]
   as?: string
+  /** What something is used as: "1 spirit as Danmaku". */
+  stead?: Thing
   place?: 'top' | 'bottom' | 'gauge' | 'discard' | undefined
   /** Numbers that count nothing. */
   numbers: number[]
@@ -144,6 +146,11 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
     doubt(token, sense.id, sense.via)
     times = 1
     owner = undefined
+    if (frame.part === 'as' && sense.section === 'cards') {
+      frame.stead = thing
+      frame.part = 'object'
+      return
+    }
     const list = listOf(frame)
     const last = list.at(-1)
     // One name in two pieces: `supernatural` `border`.
@@ -165,7 +172,7 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
         const seat = scene.view.seats[n - 1]?.name
         if (seat === undefined) frame.rest.push(token)
         else aimAt({ kind: 'seat', seat, token })
-      } else if (/^x\d/i.test(token.text) || !thingOf(counted(tokens, i + 1))) {
+      } else if (/^x\d/i.test(token.text) || !isCounted(scene, frame, counted(tokens, i + 1))) {
         if (!again(frame, n)) if (!is(token, 'filler')) frame.numbers.push(n)
       } else times = n
       continue
@@ -178,7 +185,8 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
       const via = token.senses.find((s) => s.kind === 'seat')
       doubt(token, seat, via?.kind === 'seat' ? via.via : undefined)
       if (owns) owner = seat
-      else if (frame.part === 'from') own(frame, seat) || aimAt({ kind: 'seat', seat, token })
+      else if (frame.part === 'from')
+        (frame.as === undefined && own(frame, seat)) || aimAt({ kind: 'seat', seat, token })
       else if (first && isEmpty(frame) && !listed && speaks(scene, tokens, i)) frame.subject = seat
       else aimAt({ kind: 'seat', seat, token })
       first = false
@@ -279,13 +287,38 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
   const term = thingOf(token, 'terms')
   // Which half of a card, or which ability.
   if (frame.part === 'as' && frame.as === undefined && !is(token, 'filler')) {
-    if (scene.lexicon.halves.has(token.text.toLowerCase())) frame.as = token.text.toLowerCase()
+    const half = term && scene.lexicon.halves.has(term.id) ? term.id : token.text.toLowerCase()
+    if (scene.lexicon.halves.has(half)) frame.as = half
     else frame.gap ??= token
+    return true
+  }
+  // A skill of hers by its own name.
+  if (term && hasSkill(scene, term.id)) {
+    frame.as = term.id
+    if (frame.things.every((t) => t.id !== 'ability')) put.addThing(token, { section: 'terms', id: 'ability' })
+    return true
+  }
+  const hidden = hiddenOf(scene, frame, token)
+  if (hidden) {
+    // "Theft on Bo, a card from the hand."
+    if (frame.things.some((t) => picksCard(scene, t.id))) frame.part = 'choosing'
+    put.addThing(token, { section: 'terms', id: hidden })
+    return true
+  }
+  if (term && frame.part === 'paying' && hasPile(scene, term.id)) {
+    put.addThing(token, term)
+    return true
+  }
+  // A weather card is nobody else's business until it is active.
+  const weather = thingOf(token, 'weathers')
+  if (weather && tokens.some((t) => is(t, 'activate', 'play', 'discard', 'pass'))) {
+    frame.doubts.push(`"${token.text}" is taken to be the weather card that is hers`)
+    if (frame.things.every((t) => t.id !== 'weather')) put.addThing(token, { section: 'terms', id: 'weather' })
     return true
   }
   // A word of the game where one is asked for: a type, a mode, a posture.
   const wordAsked = scene.asked && (scene.moment === 'posture' || scene.moment === 'choose-word')
-  if (term && (frame.part === 'choosing' || (wordAsked && !is(token, 'posture')))) {
+  if (term && (frame.part === 'choosing' || (wordAsked && !is(token, 'posture', 'filler')))) {
     put.addThing(token, term)
     return true
   }
@@ -348,7 +381,8 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     if (frame.doing.size === 0 && !particle && !(is(token, 'with', 'on') && frame.things.length > 0)) {
       frame.doing = new Set(doings)
       frame.doingToken = token
-      if (frame.things.length > 0) {
+      const ended = doings.includes('end') && frame.things.every((t) => t.id === 'attack')
+      if (frame.things.length > 0 && !ended) {
         frame.goal = frame.doing
         frame.part = 'goal'
         frame.doing = EMPTY
@@ -401,6 +435,7 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     const activates = frame.goal.has('activate') || frame.doing.has('activate')
     const aimed = frame.part === 'aim' || frame.goal.has('cancel') || put.owner() !== undefined
     const played = frame.means.length > 0 || frame.things.some((t) => t.section === 'cards')
+    if (frame.part === 'choosing') frame.doubts.push(`"${token.text}" is left out of what is chosen`)
     // Another Spell Card than the one that is activated: what is answered.
     if (nouns.includes('spell') && aimed && (!activates || (played && frame.part !== 'goal')))
       put.addThing(token, { section: 'terms', id: 'spell-card' })
@@ -412,12 +447,26 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     return true
   }
   if (term) {
-    if (SUBJECTS.has(term.id) || (scene.asked && !scene.free && scene.kind !== 'window')) put.addThing(token, term)
-    else frame.rest.push(token)
+    const asked = scene.asked && !scene.free && scene.kind !== 'window'
+    if (SUBJECTS.has(term.id) || (asked && !is(token, 'filler'))) put.addThing(token, term)
+    else if (!is(token, 'filler')) frame.rest.push(token)
     return true
   }
   return is(token, 'filler', 'i', 'copy-of', 'else') || (frame.negated && is(token, 'anyone'))
 }
+
+/** What of somebody can only be called by where it is, where one is chosen: a card of the hand, the leftmost spirit. */
+function hiddenOf(scene: Scene, frame: Frame, token: Token | undefined): string | undefined {
+  const chooses =
+    frame.part === 'choosing' ||
+    (scene.asked && scene.moment === 'pick-card') ||
+    frame.things.some((t) => picksCard(scene, t.id))
+  if (!chooses) return undefined
+  return is(token, 'hand') ? 'hand' : is(token, 'gauge') ? 'spirit' : undefined
+}
+
+const isCounted = (scene: Scene, frame: Frame, token: Token | undefined): boolean =>
+  thingOf(token) !== undefined || hiddenOf(scene, frame, token) !== undefined
 
 /** Words of the game that somebody uses, reveals, answers or loses. */
 const SUBJECTS: ReadonlySet<string> = new Set([
@@ -426,7 +475,18 @@ const SUBJECTS: ReadonlySet<string> = new Set([
 
 const NOUN_WORDS: ReadonlySet<WordClass> = new Set<WordClass>([
   ...(['turn', 'phase', 'hit', 'response', 'orders', 'queue', 'posture', 'nothing', 'everything'] as const),
-  ...(['oldest', 'zero', 'hand', 'spell', 'discard-step', 'exchange-step', 'left', 'right', 'resolves'] as const),
+  ...([
+    'oldest',
+    'zero',
+    'hand',
+    'spell',
+    'several',
+    'discard-step',
+    'exchange-step',
+    'left',
+    'right',
+    'resolves',
+  ] as const),
 ])
 
 const OF_ROW: ReadonlySet<WordClass> = new Set<WordClass>(['market', 'oldest', 'second', 'third', 'fourth'])
@@ -436,6 +496,7 @@ export const isEmpty = (frame: Frame): boolean =>
   frame.things.length === 0 &&
   frame.aims.length === 0 &&
   frame.aimThings.length === 0 &&
+  frame.stead === undefined &&
   frame.words.size === 0 &&
   frame.part === 'object'
 

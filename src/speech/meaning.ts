@@ -13,9 +13,9 @@ import {
   endures,
   losesLife,
 } from './declining.ts'
-import type { Frame } from './frame.ts'
+import type { Frame, Thing } from './frame.ts'
 import { act, acts, aimedAt, entry, isChoice, type Meaning, none, paid, tied, unclear } from './parts.ts'
-import { activation, play, through, used } from './plays.ts'
+import { ability, activation, play, through, used } from './plays.ts'
 import { type Scene, usedInPlay } from './scene.ts'
 import type { Token } from './tokens.ts'
 
@@ -87,10 +87,14 @@ function meant(scene: Scene, frame: Frame): Meaning {
   const somebody = [...frame.to, ...frame.aims, ...frame.behalf].find(
     (a) => a.kind === 'seat' && a.seat !== scene.speaker,
   )
+  if (does('pass') && scene.free && frame.things[0]?.id === 'weather' && frame.things.length === 1)
+    return discards(scene, frame)
   if (does('pass') && somebody) return unclear('who passes', somebody.token)
   if (does('choose') && goal.has('pass') && noThing) return decline(scene, frame, true)
   if (declinesAbility(scene, frame)) return declined(scene, frame)
-  if (does('pass')) return noThing ? decline(scene, frame, true) : unclear('a pass names no card', frame.doingToken)
+  const step = frame.things.every((t) => t.id === scene.moment)
+  if (does('pass'))
+    return noThing || step ? decline(scene, frame, true) : unclear('a pass names no card', frame.doingToken)
   if (does('reveal')) {
     const role = frame.things.some((t) => t.id === 'role' || t.section === 'roles')
     if (role && !words.has('spell')) return acts([act('reveals', { what: [entry('role')] })])
@@ -117,20 +121,17 @@ function meant(scene: Scene, frame: Frame): Meaning {
       : endures(scene, frame)
   const handsOver = does('give') || (doing.size === 0 && goal.has('give'))
   if (handsOver && frame.things.length > 0) return gives(scene, frame)
-  // "Use my gauge as Danmaku."
-  const [stead, more] = frame.things
-  if (does('play') && frame.place === 'gauge' && frame.part === 'as' && stead && !more)
-    return acts([act('uses', { what: [entry('spirit')], as: stead.id, ...aimedAt(scene, frame), ...paid(frame) })])
-  if (does('refill') || (frame.place !== undefined && frame.things.length > 0))
-    return puts(
-      frame.things.length > 0 ? frame : { ...frame, things: frame.means },
-      does('refill') ? 'gauge' : frame.place,
-    )
+  if (frame.stead) return spirit(scene, frame, frame.stead)
+  const refills = does('refill') || goal.has('refill')
+  if (refills || (frame.place !== undefined && frame.things.length > 0))
+    return puts(frame.things.length > 0 ? frame : { ...frame, things: frame.means }, refills ? 'gauge' : frame.place)
+  if (scene.moment === 'sign' && scene.asked && (does('exchange') || goal.has('exchange'))) return ability(scene, frame)
   if (does('exchange') || goal.has('exchange')) return exchanges(scene, frame)
   const tool = frame.things[0]
   if (tool && !does('equip') && usedInPlay(scene, tool.id)) return used(scene, frame, tool)
   const [first, another] = frame.things
-  if (first?.id === 'weather' && !another && does('activate', 'play'))
+  const weather = first?.id === 'weather' && !another
+  if (weather && (does('activate', 'play') || goal.has('activate') || goal.has('play')))
     return acts([act('activates', { what: [entry('weather')] })])
   if (does('activate') || goal.has('activate') || frame.words.has('spell')) return activation(scene, frame)
   // "It hits me."
@@ -149,5 +150,18 @@ function meant(scene: Scene, frame: Frame): Meaning {
     const chosen = choice(scene, frame)
     if (chosen) return chosen
   }
+  // "Take the Gohei" says neither of whom nor by what.
+  if (does('take') && !does('play') && goal.size === 0 && frame.aims.length === 0 && !through(frame))
+    return unclear('by what it is taken', frame.doingToken)
   return play(scene, frame)
+}
+
+/** "Use 1 spirit as Danmaku." */
+function spirit(scene: Scene, frame: Frame, stead: Thing): Meaning {
+  const more = frame.things[0] ?? frame.means[0]
+  const uses = frame.doing.size === 0 || frame.doing.has('play')
+  if (frame.place !== 'gauge' || more || !uses) return unclear(`what "${stead.token.text}" is for`, stead.token)
+  if ([...frame.numbers, stead.times].some((n) => n !== 1))
+    return unclear('one spirit is used at a time', frame.tokens[0])
+  return acts([act('uses', { what: [entry('spirit')], as: stead.id, ...aimedAt(scene, frame), ...paid(frame) })])
 }

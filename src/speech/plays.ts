@@ -35,8 +35,10 @@ import {
   invokes,
   onlyInvokes,
   opensSpell,
+  picksCard,
   playsForOthers,
   type Scene,
+  skillTakes,
   spellAnswers,
   spellByItself,
   targets,
@@ -141,6 +143,7 @@ export function play(scene: Scene, frame: Frame): Meaning {
   const theirs = card.of !== undefined && card.of !== scene.speaker && frame.doing.size === 0
   if (theirs && card === frame.things[0] && frame.aims.length === 0 && !choosesItem(scene, card.id))
     return none('it is about the card of somebody else')
+  if (frame.words.has('several') && card.times === 1 && also.length === 0) return unclear('how many of it', card.token)
   const listed = also.filter((t) => t.listed)
   // "Danmaku and Danmaku on B": several used as one.
   if (also.length > 0 && also.every((t) => t.listed && t.id === card.id) && inOne(scene, card.id)) {
@@ -308,7 +311,7 @@ export function plain(
         on.push(...seats)
       } else on.push(...seats, ...behalf)
       const whose = objects.find((t) => t.of !== undefined)
-      if (choosesItem(scene, card.id)) {
+      if (choosesItem(scene, card.id) || picksCard(scene, card.id)) {
         if (whose?.of !== undefined && on.length === 0) on.push(seatEntry(scene, whose.of))
         for (const item of objects.splice(0)) choosing.push({ ...item, of: undefined } as never)
         if (paying.length > 0 && !costs(scene, card.id)) {
@@ -397,14 +400,20 @@ export function used(scene: Scene, frame: Frame, item: Thing): Meaning {
 }
 
 export function ability(scene: Scene, frame: Frame): Meaning {
-  const rest = [...frame.things.filter((t) => t.id !== 'ability'), ...frame.aimThings]
+  const named = [...frame.things.filter((t) => t.id !== 'ability'), ...frame.aimThings]
+  // "Sign: Dodge" names the card that is used for it.
+  const takes = skillTakes(scene, frame.as)
+  const paying = takes
+    ? [...[...named, ...frame.means].filter((t) => t.section === 'cards'), ...frame.paying]
+    : frame.paying
+  const rest = takes ? named.filter((t) => t.section !== 'cards') : named
   const on = [...rest.map(thingEntry), ...aimSeats(scene, [...frame.aims, ...frame.behalf])]
   return acts([
     act('uses', {
       what: [entry('ability')],
       ...(frame.as === undefined ? {} : { as: frame.as }),
       ...(on.length > 0 ? { on } : {}),
-      ...paid(frame),
+      ...paid({ ...frame, paying }),
       ...chosen(scene, frame),
     }),
   ])

@@ -282,7 +282,7 @@ const talks = (scene: Scene, frame: Frame): boolean =>
 function acts(scene: Scene, frame: Frame, marked: boolean): boolean {
   if (frame.subject !== undefined && frame.subject !== scene.speaker) return false
   if (frame.doing.size > 0 || frame.goal.size > 0) return true
-  if (frame.things.some((t) => t.section !== 'terms') || frame.means.length > 0) return true
+  if (frame.things.some((t) => t.section !== 'terms') || frame.means.length > 0 || frame.stead) return true
   if (frame.negated) return frame.things.length > 0 || frame.words.size > 0 || frame.aims.length > 0
   if (frame.words.has('nothing') && marked) return true
   if (['nothing', 'no', 'yes', 'ack'].some((w) => frame.words.has(w as never))) return frame.rest.length === 0

@@ -72,10 +72,13 @@ interface Mode {
 
 interface Printed {
   readonly modes?: readonly Mode[]
+  readonly piles?: readonly string[]
   readonly ability?: readonly {
+    readonly id?: string
     readonly 'on-behalf'?: readonly string[]
     readonly reacts?: Mode['reacts']
     readonly cost?: unknown
+    readonly with?: unknown
     readonly use?: string | readonly string[]
     readonly when?: string
   }[]
@@ -169,11 +172,15 @@ export const onOffer = (scene: Scene): readonly string[] => [
 
 /** She is asked whether she uses an ability. */
 export const offersAbility = (scene: Scene): boolean =>
-  scene.asked && /^(?:game-start|turn-start|draw-step|may-use)$/.test(scene.moment)
+  scene.asked && /^(?:game-start|turn-start|draw-step|may-use|sign)$/.test(scene.moment)
 
 /** Some step of it chooses a card or Item of the target. */
 export const choosesItem = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).some((m) => m.do?.some((step) => step.verb === 'choose-item'))
+
+/** It takes or discards a card of the target, which may be a hidden one. */
+export const picksCard = (scene: Scene, card: string): boolean =>
+  modesOf(scene, card).some((m) => m.do?.some((step) => step.verb === 'pick-card'))
 
 export const characterOf = ({ view }: Scene, seat: string): string | undefined => {
   const id = view.seats.find((s) => s.name === seat)?.facts.character
@@ -182,17 +189,27 @@ export const characterOf = ({ view }: Scene, seat: string): string | undefined =
 
 /** Her Spell Card answers what others do, which everybody sees. */
 export function spellAnswers(scene: Scene): boolean {
-  const id = characterOf(scene, scene.speaker)
-  const spell = id === undefined ? undefined : printed(scene, 'characters', id)['spell-card']
-  return spell?.reacts !== undefined
+  return printedCharacter(scene)['spell-card']?.reacts !== undefined
 }
 
 /** She may play such cards as though somebody else played them. */
 export function playsForOthers(scene: Scene): boolean {
-  const id = characterOf(scene, scene.speaker)
-  const abilities = id === undefined ? [] : (printed(scene, 'characters', id).ability ?? [])
-  return abilities.some((a) => (a['on-behalf'] ?? []).length > 0)
+  return (printedCharacter(scene).ability ?? []).some((a) => (a['on-behalf'] ?? []).length > 0)
 }
+
+const printedCharacter = (scene: Scene): Printed =>
+  printed(scene, 'characters', characterOf(scene, scene.speaker) ?? '')
+
+/** Her character has a skill of this name, and it is a time for skills. */
+export const hasSkill = (scene: Scene, id: string): boolean =>
+  (scene.free || offersAbility(scene)) && (printedCharacter(scene).ability ?? []).some((a) => a.id === id)
+
+/** A skill of hers, this one if it is named, uses a card of her hand. */
+export const skillTakes = (scene: Scene, id: string | undefined): boolean =>
+  (printedCharacter(scene).ability ?? []).some((a) => (id === undefined || a.id === id) && a.with !== undefined)
+
+/** Cards may lie on her character under this name. */
+export const hasPile = (scene: Scene, id: string): boolean => printedCharacter(scene).piles?.includes(id) ?? false
 
 /** Whose character or role everybody knows this to be. */
 export function seatOfThing(scene: Scene, section: string, id: string): string[] {

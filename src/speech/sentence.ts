@@ -13,7 +13,7 @@ import {
   seatOf,
   thingOf,
 } from './frame.ts'
-import { choosesItem, costs, inOne, invokes, type Scene } from './scene.ts'
+import { choosesItem, costs, hasSkill, inOne, invokes, picksCard, type Scene } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 export interface Sentence {
@@ -68,13 +68,16 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
     if (joined === 'then' || joined === 'start') aside = false
     const last = clauses.at(-1)
     if (last) settle(last.frame)
-    if (aside || joined === 'bracket') {
+    // "Use my ability (Borrow) on Bo."
+    const skill = joined === 'bracket' && last && words.every((t) => hasSkill(scene, thingOf(t, 'terms')?.id ?? ''))
+    if (skill) fillFrame(scene, last.frame, words, false)
+    else if (aside || joined === 'bracket') {
       remarks.push(...words)
       // What stands in brackets may say more of it.
       const named = joined === 'bracket' ? words.find((t) => thingOf(t, 'cards') ?? seatOf(t)) : undefined
       if (named && last) last.frame.gap ??= named
-      continue
     }
+    if (aside || joined === 'bracket') continue
     if (last && joined !== 'then' && isDealing(last.frame) && thingOf(head(words), 'cards')) {
       const { frame } = last
       frame.laid.push({
@@ -92,6 +95,17 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
       last.frame.part = 'choosing'
       fillFrame(scene, last.frame, terms, false)
       last.frame.rest.push(...words.filter((t) => t.senses.length === 0))
+      continue
+    }
+    if (last && joined !== 'then' && isPicked(scene, last.frame, words)) {
+      last.frame.part = 'choosing'
+      const verb = words.findIndex((t) => is(t, 'take'))
+      fillFrame(
+        scene,
+        last.frame,
+        words.slice(verb + 1).filter((t) => !is(t, 'other')),
+        false,
+      )
       continue
     }
     if (last && joined !== 'then' && goesOn(scene, last.frame, words)) {
@@ -186,7 +200,8 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
   const doings = doingsOf(first)
   const played =
     [...frame.things, ...frame.means].some((t) => t.section === 'cards' || PAID_FOR.has(t.id)) ||
-    (['activate', 'copy'] as const).some((d) => frame.doing.has(d) || frame.goal.has(d))
+    (['activate', 'copy'] as const).some((d) => frame.doing.has(d) || frame.goal.has(d)) ||
+    frame.words.has('spell')
   if (
     is(first, 'on', 'with', 'for', 'target', 'from') &&
     !card &&
@@ -203,7 +218,13 @@ function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
     thingOf(first, 'incidents', 'points') ||
     (first.senses.some((s) => s.kind === 'number') && rest.some((t) => thingOf(t, 'cards')))
   ) {
-    const aimed = rest.some((t) => seatOf(t) !== undefined || is(t, 'on', 'self', 'it', 'other', 'target'))
+    // "Kedama and Danmaku to refill" aims at nobody.
+    const aimed = rest.some(
+      (t, i) =>
+        seatOf(t) !== undefined ||
+        is(t, 'self', 'it', 'other', 'target') ||
+        (is(t, 'on') && !doingsOf(rest[i + 1]).includes('refill')),
+    )
     const more =
       card !== undefined && frame.aims.length === 0 && frame.things.at(-1)?.id === card.id && inOne(scene, card.id)
     // "… discarding Shoot, Bomb on Ada": what is paid for is aimed behind its cost.
@@ -230,6 +251,13 @@ function isLeftOver(scene: Scene, last: Frame, { doing, things, aims, means }: F
   if (things.length === 0) return aims.some((a) => a.kind === 'seat')
   const takes = played.some((t) => costs(scene, t.id) || choosesItem(scene, t.id))
   return takes && aims.length === 0 && things.every((t) => t.section === 'cards')
+}
+
+/** "…, take the Gohei": which card of the target the card before takes or throws away. */
+function isPicked(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
+  const first = head(words)
+  if (!frame.things.some((t) => picksCard(scene, t.id) || choosesItem(scene, t.id))) return false
+  return is(first, 'take') ? !is(first, 'play') : is(first, 'hand') && doingsOf(first).length === 0
 }
 
 /** Not known, or only nearly a word of the game. */
