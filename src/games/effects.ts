@@ -1,6 +1,6 @@
 // What effects may name, whatever the game: types, marks and cards of a `where`, players, options, what was bound before.
 
-import { whereSchema, whoSchema } from '../language/step.ts'
+import { didYouMean, whereSchema, whoSchema } from '../language/step.ts'
 import { conditionSchema } from '../language/wrappers.ts'
 import { type Fault, nearest } from '../rules/faults.ts'
 import type { Program, Sections } from '../rules/program.ts'
@@ -15,6 +15,8 @@ export interface EffectWords {
   readonly players: readonly string[]
   /** What conditions may ask about the moment. */
   readonly facts?: readonly string[]
+  /** What conditions may count of a player. */
+  readonly numbers?: readonly string[]
 }
 
 /** Every word within the definitions that names nothing. */
@@ -31,7 +33,7 @@ export function effectFaults(program: Program, sections: Sections, words: Effect
       visit(spec.schema, def, [], (schema, value, path) => {
         if (schema === whereSchema) whereFaults(value, path, words, put)
         else if (schema === whoSchema) whoFaults(String(value), path, [...words.players, ...bound], put)
-        else if (schema === conditionSchema) conditionFaults(value, path, program, bound, words.facts ?? [], put)
+        else if (schema === conditionSchema) conditionFaults(value, path, program, bound, words, put)
       })
       return faults
     })
@@ -55,8 +57,12 @@ function whereFaults(value: unknown, path: Path, words: EffectWords, put: Put): 
   }
 }
 
+/** Who may be meant is said in full, however near a word is: a host cannot look it up in a list of cards. */
 function whoFaults(word: string, path: Path, known: readonly string[], put: Put): void {
-  if (!known.includes(word)) put(path, `nobody is called ${word} here${nearest(word, [...new Set(known)])}`)
+  if (known.includes(word)) return
+  const near = didYouMean(word, known)
+  const there = `; there are ${[...new Set(known)].join(', ')}`
+  put(path, `nobody is called ${word} here${near.startsWith('; known') ? there : near}`)
 }
 
 function conditionFaults(
@@ -64,7 +70,7 @@ function conditionFaults(
   path: Path,
   program: Program,
   bound: readonly string[],
-  facts: readonly string[],
+  { facts = [], numbers = [] }: EffectWords,
   put: Put,
 ): void {
   const condition = value as {
@@ -73,10 +79,17 @@ function conditionFaults(
     said?: Readonly<Record<string, string>>
     option?: Readonly<Record<string, string>>
     fact?: string
+    has?: Readonly<Record<string, unknown>>
   }
+  for (const word of Object.keys(condition.has ?? {}))
+    if (!numbers.includes(word))
+      put([...path, 'has', word], `${word} is nothing that is counted of a player${nearest(word, numbers)}`, 'key')
   const { fact } = condition
   if (fact !== undefined && !facts.includes(fact))
-    put([...path, 'fact'], `${fact} is nothing that can be asked${nearest(fact, facts)}`)
+    put(
+      [...path, 'fact'],
+      `${fact} is no fact${nearest(fact, facts)}${numbers.length > 0 ? `; numbers of a player are asked by has: ${numbers.join(', ')}` : ''}`,
+    )
   for (const key of ['card', 'bound'] as const) {
     const word = condition[key]
     if (word !== undefined && !bound.includes(word))

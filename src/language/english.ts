@@ -1,6 +1,7 @@
 // Says an effect in English, so that a wrong effect is seen beside its printed text. How a definition's other keys are
 // said is a game's own; `sayers.ts` sees to it that none is forgotten.
 
+import type { Numbers } from './frame.ts'
 import { type Sayers, sayEach } from './sayers.ts'
 import type { Speak, Step, Verbs, Where } from './step.ts'
 
@@ -17,6 +18,8 @@ export interface Speech {
   readonly who?: Readonly<Record<string, string>>
   /** The printed name of a card, a type, a mark. */
   readonly name?: (word: string) => string
+  /** What conditions count of a player. */
+  readonly numbers?: Numbers
 }
 
 export function speaker(verbs: Verbs, speech: Speech = {}): Speak {
@@ -45,6 +48,7 @@ export function speaker(verbs: Verbs, speech: Speech = {}): Speak {
         return `${subject} may ${make(who).steps(steps).replace(/^may /, '')}`
       },
       name,
+      number: (word) => speech.numbers?.[word]?.says ?? word,
       where: (where) => sayWhere(where, speak) + sayWorth(where),
       cards: (where, count) => counted(sayWhere(where, speak), count) + sayWorth(where),
       steps: (steps) => sayLines(steps, verbs, speak).join('; then '),

@@ -15,7 +15,12 @@ export interface Lexicon {
   readonly matches: (run: Run, card: Card, where: Where) => boolean
   /** What a condition may ask about the moment, by the word for it. */
   readonly facts?: Readonly<Record<string, (run: Run) => boolean>>
+  /** What a condition may count of a player, by the word for it. */
+  readonly numbers?: Numbers
 }
+
+/** Public numbers of a player by the word for each: what it is, and how it is said after `your`. */
+export type Numbers = Readonly<Record<string, { readonly of: (run: Run, seat: Seat) => number; readonly says: string }>>
 
 export interface Frame {
   readonly run: Run

@@ -36,6 +36,8 @@ export interface Speak {
   readonly cards: (where: Where, count?: number | string) => string
   /** A card, a type, a mark by its printed name. */
   readonly name: (word: string) => string
+  /** What is counted of a player, after `your`: "number of cards in hand". */
+  readonly number: (word: string) => string
 }
 
 /** A verb of the language: what may be written, what happens, and how it reads. */

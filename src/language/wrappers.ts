@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import { type Proc, seatRef } from '../engine/question.ts'
+import type { Seat } from '../engine/table.ts'
 import { counted } from './english.ts'
 import { execute, ridersOf } from './execute.ts'
 import { askWithin, cardsOf, type Frame, seatsOf } from './frame.ts'
@@ -17,10 +18,24 @@ import {
   whoSchema,
 } from './step.ts'
 
-export const conditionSchema = z.strictObject({
+/** A number that is asked: exactly so many, or a bound of it. */
+const askedNumber = z.union([
+  z.number().int(),
+  z.strictObject({ 'at-least': z.number().int().optional(), 'at-most': z.number().int().optional() }),
+])
+type AskedNumber = z.infer<typeof askedNumber>
+
+const ASKED =
+  'a condition asks by card with is, by has, option, bound, said or fact; what can be counted of a player is asked as in {has: {life: 1}} or {who: target, has: {hand: {at-least: 5}}}; README, "What a condition asks"'
+
+const conditionShape = {
   /** A bound card, with `is`. */
   card: z.string().optional(),
   is: whereSchema.optional(),
+  /** Public numbers of a player, in the words of the game: all of them must be so. */
+  has: z.record(z.string(), askedNumber).optional(),
+  /** Whose numbers `has` asks for; you, where nobody is named. Of several one is enough. */
+  who: whoSchema.optional(),
   /** An option of the game file has this value. */
   option: z.record(z.string(), z.string()).optional(),
   /** A name has been bound: somebody was found, something was chosen. */
@@ -30,6 +45,9 @@ export const conditionSchema = z.strictObject({
   /** It is so, in a word of the game, as in `this is an extra turn`. */
   fact: z.string().optional(),
   not: z.boolean().optional(),
+}
+export const conditionSchema = z.strictObject(conditionShape, {
+  error: (issue) => (issue.code === 'unrecognized_keys' ? ASKED : undefined),
 })
 export type Condition = z.infer<typeof conditionSchema>
 
@@ -45,13 +63,44 @@ function holds(frame: Frame, c: Condition): boolean {
     is &&= (frame.names.get(name) ?? []).some((ref) => ref.kind === 'word' && ref.word === word)
   }
   if (c.fact !== undefined) is &&= frame.lexicon.facts?.[c.fact]?.(frame.run) === true
+  if (c.has !== undefined) is &&= seatsOf(frame, c.who ?? 'you').some((seat) => hasAll(frame, seat, c.has ?? {}))
   return c.not ? !is : is
+}
+
+const hasAll = ({ run, lexicon }: Frame, seat: Seat, numbers: NonNullable<Condition['has']>): boolean =>
+  Object.entries(numbers).every(([word, asked]) => {
+    const n = lexicon.numbers?.[word]?.of(run, seat)
+    if (n === undefined) return false
+    if (typeof asked === 'number') return n === asked
+    return n >= (asked['at-least'] ?? n) && n <= (asked['at-most'] ?? n)
+  })
+
+/** `1`, `2 or more`, `at least 2 and at most 4`. */
+function sayAsked(asked: AskedNumber): string {
+  if (typeof asked === 'number') return String(asked)
+  const { 'at-least': least, 'at-most': most } = asked
+  if (least !== undefined && most !== undefined) return `at least ${least} and at most ${most}`
+  return least === undefined ? `${most} or less` : `${least} or more`
+}
+
+/** `your life is 1`, `the cards in hand of the target are not 5 or more`. */
+function sayNumbers({ has = {}, who = 'you', not }: Condition, speak: Speak): string {
+  const one = speak.oneOf(who, not ? 'none' : 'one')
+  const none = not && one.startsWith('none ')
+  return Object.entries(has)
+    .map(([word, asked]) => {
+      const noun = speak.number(word)
+      const whose = who === 'you' ? `your ${noun}` : `the ${noun} of ${one}`
+      return `${whose} is ${not && !none ? 'not ' : ''}${sayAsked(asked)}`
+    })
+    .join(' and ')
 }
 
 function sayCondition(c: Condition, speak: Speak): string {
   const not = c.not ? ' not' : ''
   if (c.card !== undefined) return `the ${c.card} card is${not} ${speak.cards(c.is ?? {})}`
   if (c.bound !== undefined) return `there is${c.not ? ' no' : ' a'} ${c.bound}`
+  if (c.has !== undefined) return sayNumbers(c, speak)
   if (c.fact !== undefined) return `this is${not} ${counted(c.fact.replaceAll('-', ' '))}`
   if (c.said !== undefined)
     return Object.entries(c.said)

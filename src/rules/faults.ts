@@ -16,6 +16,8 @@ export interface Fault {
   /** Within the definition. */
   readonly path: readonly (string | number)[]
   readonly message: string
+  /** The same for a house pack, which is one file, where the message names another. */
+  readonly house?: string
   /** A word that is a key is at fault, not what it is given. */
   readonly at?: 'key'
 }
@@ -65,7 +67,13 @@ export function nameFaults(program: Program, sections: Sections, words: readonly
   const english = program.names.en ?? {}
   const unnamed = [...ids]
     .filter(([id]) => !Object.hasOwn(english, id))
-    .map(([id, section]) => ({ id, section, path: [], message: `${id} has no name in names.en.yaml` }))
+    .map(([id, section]) => ({
+      id,
+      section,
+      path: [],
+      message: `${id} has no name in names.en.yaml`,
+      house: `${id} has no English name; write one under names: en: ${id}: {name: "…", text: "…"}`,
+    }))
   return [...strange, ...unnamed, ...aboutFaults(program, [...ids.keys()])]
 }
 
@@ -94,7 +102,8 @@ export function placeFaults(packs: readonly Pack[], faults: readonly Fault[]): P
   const errors = faults.map((fault) => {
     const pack = packs.findLast((one) => has(one, fault))
     const home = pack ?? packs[0]!
-    if (home.file !== undefined) return open(home.file).error(fault.message, inHouse(home, fault), where(fault))
+    if (home.file !== undefined)
+      return open(home.file).error(fault.house ?? fault.message, inHouse(home, fault), where(fault))
     const file = `${pack ? fault.section : 'pack'}.yaml`
     const path = home.folder === undefined ? `${home.info.id}/${file}` : join(home.folder, file)
     if (home.folder === undefined || !existsSync(path)) return new PackError(fault.message, path, 0, 0)

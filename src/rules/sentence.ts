@@ -62,7 +62,8 @@ function complain(issue: Issue, schema: z.ZodType, value: unknown, whole: string
   if (issue.keys) {
     const known = issue.known ?? keysAt(schema, issue.path)
     return issue.keys.map((key) => ({
-      what: `${prefix(issue.path)}unknown key ${key}${didYouMean(key, known)}`,
+      // What a schema itself says of unknown keys helps more than a list of those there are.
+      what: `${prefix(issue.path)}unknown key ${key}${isOwn(issue.message) ? `; ${issue.message}` : didYouMean(key, known)}`,
       path: [...issue.path, key],
       at: 'key',
       kind: 'unknown',

@@ -34,6 +34,10 @@ const faults = (text: string) => {
   }
 }
 
+/** A card that does something only if it is so. */
+const condition = (is: string) =>
+  `cards: {tea: {copies: {spring: 1}, modes: [{types: [action], do: [{if: {is: ${is}, then: [gain-life]}}]}]}}\nnames: {en: {tea: {name: Tea}}}`
+
 const TEA = `cards:
   tea-party:
     copies: {spring: 1, autumn: 1}
@@ -109,8 +113,16 @@ describe('a slip in a house pack is told at its place', () => {
       'cards: {tea: {copies: {spring: 1}, modes: [{types: [action], do: [{drow: 2}]}]}}',
       /^3:.*unknown verb drow; did you mean draw\?/,
     ],
-    ['cards: {tea: {copies: {spring: 1}, modes: [{types: [action]}]}}', /^3:9: tea has no name/],
+    [
+      'cards: {tea: {copies: {spring: 1}, modes: [{types: [action]}]}}',
+      /^3:9: tea has no English name; write one under names: en: tea: {name: "…", text: "…"}/,
+    ],
     ['spell: {}', /^3:1: unknown key spell/],
+    [condition('{life: 1}'), /^3:.*unknown key life; a condition asks by .* as in \{has: \{life: 1\}\}/],
+    [condition('{has: {lif: 1}}'), /^3:.*lif is nothing that is counted of a player; did you mean life\?/],
+    [condition('{fact: one-life}'), /^3:.*one-life is no fact; known: extra-turn; numbers .* by has: life, max-life,/],
+    [condition('{who: at-one, has: {life: 1}}'), /^3:.*nobody is called at-one here; there are you, all,/],
+    [condition('{has: {life: one}}'), /^3:.*life is a number or a map, not a text/],
   ])('%s', (text, message) => {
     expect(faults(text)[0]).toMatch(message)
   })
@@ -184,4 +196,63 @@ names: {en: {fortune: {name: Fortune}}}
 `
   const results = runSource({ path: '/scenario.yaml', text: scenario }, (rules) => readProgram('.', rules, '/'))
   expect(results.flatMap((r) => r.failures)).toEqual([])
+})
+
+describe('a condition counts what everybody sees of a player', () => {
+  const FEAST = house(`cards:
+  feast:
+    copies: {autumn: 1}
+    modes:
+      - types: [action]
+        do:
+          - draw: {who: all, n: 1}
+          - if: {is: {has: {life: 1}}, then: [gain-life]}
+  toast:
+    copies: {autumn: 1}
+    modes:
+      - types: [action]
+        target: {player: other}
+        do:
+          - if: {is: {who: target, has: {hand: {at-least: 2}, items: 0}}, then: [draw], else: [{draw: 2}]}
+          - if: {is: {who: others, has: {life: {at-most: 1}}, not: true}, then: [lose-life]}
+names: {en: {feast: {name: Feast}, toast: {name: Toast}}}
+`)
+  const does = (id: string) =>
+    gameModule('danmaku')
+      .catalogue.describe(readProgram('.', ['danmaku', FEAST], '/'), 'cards', id)
+      .does.join('\n')
+
+  test.each([
+    [
+      'who has one life gains one',
+      'A: {hand: [feast], life: 1}, B: {}, C: {}',
+      'A plays feast',
+      'A: {life: 2, hand: 1}',
+    ],
+    ['who has two does not', 'A: {hand: [feast], life: 2}, B: {}, C: {}', 'A plays feast', 'A: {life: 2, hand: 1}'],
+    [
+      'all that is asked of her must be so',
+      'A: {hand: [toast]}, B: {hand: [shoot, graze]}, C: {life: 1}',
+      'A plays toast on B',
+      'A: {hand: 1, life: 4}',
+    ],
+    [
+      'an Item too many, and nobody else is at one life',
+      'A: {hand: [toast]}, B: {hand: [shoot, graze], items: [focus]}, C: {}',
+      'A plays toast on B',
+      'A: {hand: 3, life: 3}',
+    ],
+  ])('%s', (title, seats, line, expected) => {
+    const text = `- {scenario: "${title}", rules: [danmaku, ${FEAST}], seats: {${seats}}, do: ["${line}"], expect: {${expected}}}\n`
+    const results = runSource({ path: '/scenario.yaml', text }, (rules) => readProgram('.', rules, '/'))
+    expect(results.flatMap((r) => r.failures)).toEqual([])
+  })
+
+  test('and says so in English', () => {
+    expect(does('feast')).toContain('if your life is 1: you gain 1 life')
+    expect(does('toast')).toContain(
+      'if the number of cards in hand of the target is 2 or more and the number of Items in play of the target is 0',
+    )
+    expect(does('toast')).toContain('if the life of none of the other players is 1 or less: you lose 1 life')
+  })
 })

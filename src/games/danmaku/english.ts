@@ -28,6 +28,7 @@ import type {
 } from './schema.ts'
 import type { ModifierDef } from './stats.ts'
 import { verbs } from './verbs.ts'
+import { NUMBERS } from './who.ts'
 
 // --- parts that several kinds of cards have -----------------------------------------------------------------------
 
@@ -417,7 +418,7 @@ function tellerOf(program: Program): Teller {
     const sections = program.sections as unknown as DanmakuProgram
     const name = (word: string) => program.names.en?.[word]?.name ?? word
     const leader = Object.entries(sections.roles ?? {}).find(([, role]) => role.leads)?.[0] ?? 'leader'
-    teller = { program, sections, speak: speaker(verbs, { name, who: playersOf(name(leader)) }) }
+    teller = { program, sections, speak: speaker(verbs, { name, who: playersOf(name(leader)), numbers: NUMBERS }) }
     tellers.set(program, teller)
   }
   return teller

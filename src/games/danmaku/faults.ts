@@ -11,7 +11,7 @@ import { type Ability, type DanmakuProgram, type Mode, type RoleDef, SEASONS, ty
 import { STATS } from './stats.ts'
 import { gainedPoints, takenSpirit } from './verbs/points.ts'
 import { verbs } from './verbs.ts'
-import { FACTS, PLAYER_WORDS } from './who.ts'
+import { FACTS, NUMBERS, PLAYER_WORDS } from './who.ts'
 
 /** What posts speak of by name beside ids and the words of lines. */
 const TERMS = [...STATS, 'life', 'start', 'turn-zero']
@@ -35,6 +35,7 @@ export function danmakuFaults(program: Program, sections: Sections, words: reado
       cards: Object.keys(p.cards),
       players: PLAYER_WORDS,
       facts: Object.keys(FACTS),
+      numbers: Object.keys(NUMBERS),
     }),
     ...roleFaults(p.roles),
     ...dealFaults(p),

@@ -61,7 +61,7 @@ import { triggers } from './text.ts'
 import { main, offersOf } from './turn.ts'
 import { verbs } from './verbs.ts'
 import { never, ways } from './ways.ts'
-import { FACTS, seatsBy } from './who.ts'
+import { FACTS, NUMBERS, seatsBy } from './who.ts'
 
 /** Words that lines use beside ids and seats. */
 const WORDS = [
@@ -214,7 +214,7 @@ function startDanmaku(
     table: more.table ?? (() => emptyTable(compiled, seats, chance, options)),
     state: (): State => ({
       program: compiled,
-      lexicon: { verbs, who: seatsBy, matches, facts: FACTS },
+      lexicon: { verbs, who: seatsBy, matches, facts: FACTS, numbers: NUMBERS },
       begin: { card: playCard, spellCard: activate, free: resolveFree, reveal },
       turn: more.turn,
       step: more.from ?? 'setup',

@@ -2,10 +2,10 @@
 
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import type { Frame } from '../../language/frame.ts'
+import type { Frame, Numbers } from '../../language/frame.ts'
 import { inReach } from './declare.ts'
 import type { Of } from './objects.ts'
-import { activeSeats, leader, stateOf } from './state.ts'
+import { activeSeats, danmakuPlayed, hand, items, leader, life, spellCardsUsed, stat, stateOf } from './state.ts'
 
 const ofFrame = (frame: Frame): Partial<Of> => (frame.of as Partial<Of> | undefined) ?? {}
 const one = (seat: Seat | undefined): Seat[] => (seat === undefined ? [] : [seat])
@@ -48,6 +48,19 @@ function neighbour({ run, you }: Frame, steps: 1 | -1): Seat[] {
 export const FACTS: Readonly<Record<string, (run: Run) => boolean>> = {
   /** This turn follows another of the same player because something has said so. */
   'extra-turn': (run) => stateOf(run).extraTurn,
+}
+
+/** What conditions may count of a player: what everybody sees of her. */
+export const NUMBERS: Numbers = {
+  life: { of: life, says: 'life' },
+  'max-life': { of: (run, seat) => stat(run, seat, 'max-life'), says: 'maximum life' },
+  'missing-life': { of: (run, seat) => stat(run, seat, 'max-life') - life(run, seat), says: 'missing life' },
+  hand: { of: (run, seat) => hand(run, seat).length, says: 'number of cards in hand' },
+  'hand-limit': { of: (run, seat) => stat(run, seat, 'hand-limit'), says: 'hand limit' },
+  items: { of: (run, seat) => items(run, seat).length, says: 'number of Items in play' },
+  range: { of: (run, seat) => stat(run, seat, 'range'), says: 'range' },
+  danmaku: { of: danmakuPlayed, says: 'number of Danmaku cards played this round' },
+  'spell-cards': { of: spellCardsUsed, says: 'number of Spell Cards activated this round' },
 }
 
 /** Words for players that effects may use. */
