@@ -43,8 +43,8 @@ export interface Play {
   cancelled: boolean
   /** A Spell Card of her own characters, not one that a card lends her. */
   readonly hers?: true
-  /** Who gets its card into her hand instead of the discard pile, and by whose doing. */
-  taker?: { readonly seat: Seat; readonly by: Seat }
+  /** Who gets its card into her hand instead of the discard pile, and by whose doing; with `resolved` not if it is cancelled. */
+  taker?: { readonly seat: Seat; readonly by: Seat; readonly when?: 'resolved' }
 }
 
 export interface Paid {

@@ -308,15 +308,16 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
 }
 
 /** Its card goes to its pile, or to the hand of who has laid claim to it, where nothing collects it. */
-function* putAway(run: Run, { card, taker, by }: Play): Proc<void> {
+function* putAway(run: Run, { card, cancelled, taker, by }: Play): Proc<void> {
   if (card?.zone.name !== 'stack') return
-  if (taker === undefined || !active(run, taker.seat)) {
+  const gets = cancelled && taker?.when === 'resolved' ? undefined : taker
+  if (gets === undefined || !active(run, gets.seat)) {
     yield* toPile(run, card, by)
     return
   }
-  run.table.move(card, run.table.zone('hand', taker.seat), 'top', true)
-  if (taker.by === by) run.table.record('gave', { who: by, to: taker.seat, n: 1, shown: card.kind })
-  else run.table.record('took', { who: taker.seat, from: by, cards: [card.kind] })
+  run.table.move(card, run.table.zone('hand', gets.seat), 'top', true)
+  if (gets.by === by) run.table.record('gave', { who: by, to: gets.seat, n: 1, shown: card.kind })
+  else run.table.record('took', { who: gets.seat, from: by, cards: [card.kind] })
 }
 
 /** A cancelled card goes to its pile at once, so it lies under its canceller. */

@@ -125,17 +125,24 @@ export const attackVerbs: Verbs = {
   }),
 
   'to-hand': verb({
-    /** `this` card, the one that it answers, or the one that has been played. */
-    schema: z.strictObject({ card: z.enum(['this', 'answered', 'played']), to: whoSchema }),
+    /** `this` card, the one that it answers, or the one that has been played; with `resolved` not if it is cancelled. */
+    schema: z.strictObject({
+      card: z.enum(['this', 'answered', 'played']),
+      to: whoSchema,
+      when: z.literal('resolved').optional(),
+    }),
     *run(frame, args): Proc<void> {
       const { play, answered } = of(frame)
       const meant = args.card === 'answered' ? answered : play
       const to = seatsOf(frame, args.to)[0]
       if (meant?.card?.zone.name !== 'stack' || to === undefined) return
-      meant.taker = { seat: to, by: frame.you }
+      meant.taker = { seat: to, by: frame.you, ...(args.when ? { when: args.when } : {}) }
     },
-    english: (a, speak) =>
-      `${{ this: 'this card', answered: 'when that has been resolved or cancelled, its card', played: 'the card' }[a.card]} goes to the hand of ${speak.who(a.to)} instead of the discard pile, and cannot be collected`,
+    english: (a, speak) => {
+      const done = a.when === 'resolved' ? 'resolved, and not if it is cancelled' : 'resolved or cancelled'
+      const card = { this: 'this card', answered: `when that has been ${done}, its card`, played: 'the card' }[a.card]
+      return `${card} goes to the hand of ${speak.who(a.to)} instead of the discard pile, and cannot be collected`
+    },
   }),
 
   cancel: verb({
