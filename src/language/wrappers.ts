@@ -96,20 +96,27 @@ function sayNumbers({ has = {}, who = 'you', not }: Condition, speak: Speak): st
     .join(' and ')
 }
 
+/** Everything that must be so; of several things at once it is denied as a whole. */
 function sayCondition(c: Condition, speak: Speak): string {
-  const not = c.not ? ' not' : ''
-  if (c.card !== undefined) return `the ${c.card} card is${not} ${speak.cards(c.is ?? {})}`
-  if (c.bound !== undefined) return `there is${c.not ? ' no' : ' a'} ${c.bound}`
-  if (c.has !== undefined) return sayNumbers(c, speak)
-  if (c.fact !== undefined) return `this is${not} ${counted(c.fact.replaceAll('-', ' '))}`
-  if (c.said !== undefined)
-    return Object.entries(c.said)
-      .map(([name, word]) => `the ${name} is${not} ${speak.name(word)}`)
-      .join(' and ')
-  return Object.entries(c.option ?? {})
-    .map(([k, v]) => `option ${k} is${not} ${v}`)
-    .join(' and ')
+  const parts = Object.keys(PARTS).filter((key) => c[key as keyof typeof PARTS] !== undefined)
+  const say = (one: Condition) => parts.map((key) => PARTS[key as keyof typeof PARTS](one, speak)).join(' and ')
+  return c.not && parts.length > 1 ? `it is not so that ${say({ ...c, not: false })}` : say(c)
 }
+
+const PARTS = {
+  card: (c, speak) => `the ${c.card} card is${sayNot(c)} ${speak.cards(c.is ?? {})}`,
+  bound: (c) => `there is${c.not ? ' no' : ' a'} ${c.bound}`,
+  has: sayNumbers,
+  fact: (c) => `this is${sayNot(c)} ${counted((c.fact ?? '').replaceAll('-', ' '))}`,
+  said: (c, speak) => sayEach(c.said, (name, word) => `the ${name} is${sayNot(c)} ${speak.name(word)}`),
+  option: (c) => sayEach(c.option, (key, value) => `option ${key} is${sayNot(c)} ${value}`),
+} satisfies Partial<Record<keyof Condition, (c: Condition, speak: Speak) => string>>
+
+const sayNot = ({ not }: Condition): string => (not ? ' not' : '')
+const sayEach = (words: Readonly<Record<string, string>> = {}, say: (key: string, word: string) => string): string =>
+  Object.entries(words)
+    .map(([key, word]) => say(key, word))
+    .join(' and ')
 
 /** The wrappers over a game's verbs; `verbs` is the finished record, read late because wrappers hold steps. */
 export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {

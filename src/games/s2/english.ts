@@ -22,6 +22,7 @@ import type {
   WeatherDef,
 } from './schema.ts'
 import { verbs } from './verbs.ts'
+import { NUMBERS } from './who.ts'
 import { TYPES } from './words.ts'
 
 // --- parts that several kinds of cards have -----------------------------------------------------------------------
@@ -195,7 +196,7 @@ function speakOf(program: Program): Speak {
     // A type may be called like a card or a part of the table.
     const isType = (word: string) => (TYPES as readonly string[]).includes(word)
     const name = (word: string) => (isType(word) ? word : (program.names.en?.[word]?.name ?? word))
-    speak = speaker(verbs, { name, who: PLAYERS })
+    speak = speaker(verbs, { name, who: PLAYERS, numbers: NUMBERS })
     speaks.set(program, speak)
   }
   return speak

@@ -5,7 +5,7 @@ import type { Program, Sections } from '../../rules/program.ts'
 import { effectFaults, optionFaults } from '../effects.ts'
 import type { Ability, S2Program } from './schema.ts'
 import { STATS } from './stats.ts'
-import { PLAYER_WORDS } from './who.ts'
+import { NUMBERS, PLAYER_WORDS } from './who.ts'
 import { COLOURS, SYMBOLS, TYPES } from './words.ts'
 
 /** What posts speak of by name beside ids and the words of lines. */
@@ -27,6 +27,7 @@ export function s2Faults(
       marks: [...SYMBOLS, ...Object.keys(COLOURS)],
       cards: Object.keys(p.cards),
       players: PLAYER_WORDS,
+      numbers: Object.keys(NUMBERS),
     }),
     ...abilityFaults(p),
     ...groupFaults(p),

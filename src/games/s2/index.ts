@@ -44,7 +44,7 @@ import {
 import { main } from './turn.ts'
 import { verbs } from './verbs.ts'
 import { never, ways } from './ways.ts'
-import { seatsBy } from './who.ts'
+import { NUMBERS, seatsBy } from './who.ts'
 import { STEPS, type StepName, SYMBOLS, TYPES } from './words.ts'
 
 /** Words that lines use beside ids and seats. */
@@ -153,7 +153,7 @@ function startS2(
     table: more.table ?? (() => emptyTable(p, seats, chance, options)),
     state: (): State => ({
       program: p,
-      lexicon: { verbs, who: seatsBy, matches },
+      lexicon: { verbs, who: seatsBy, matches, numbers: NUMBERS },
       use,
       turn: more.turn,
       step: more.from ?? 'setup',

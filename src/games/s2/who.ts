@@ -1,9 +1,9 @@
 // The players that effects speak of: the words `you`, `others`, `culprit` and so on.
 
 import type { Seat } from '../../engine/table.ts'
-import type { Frame } from '../../language/frame.ts'
+import type { Frame, Numbers } from '../../language/frame.ts'
 import type { Of } from './objects.ts'
-import { activeSeats } from './state.ts'
+import { activeSeats, hand, items, life, spirit, stat } from './state.ts'
 
 const of = (frame: Frame): Of => (frame.of ?? {}) as Of
 const one = (seat: Seat | undefined): Seat[] => (seat === undefined ? [] : [seat])
@@ -29,6 +29,17 @@ const WORDS: Readonly<Record<string, (frame: Frame) => Seat[]>> = {
   cause: (frame) => one(of(frame).cause?.by),
   /** Who knocked her out. */
   culprit: (frame) => one(of(frame).culprit),
+}
+
+/** What conditions may count of a player: what everybody sees of her. */
+export const NUMBERS: Numbers = {
+  life: { of: life, says: 'life' },
+  'max-life': { of: (run, seat) => stat(run, seat, 'max-life'), says: 'maximum life' },
+  'missing-life': { of: (run, seat) => stat(run, seat, 'max-life') - life(run, seat), says: 'missing life' },
+  hand: { of: (run, seat) => hand(run, seat).length, says: 'number of cards in hand' },
+  'hand-limit': { of: (run, seat) => stat(run, seat, 'hand-limit'), says: 'hand limit' },
+  spirit: { of: spirit, says: 'spirit' },
+  items: { of: (run, seat) => items(run, seat).length, says: 'number of items' },
 }
 
 /** Words for players that effects may use. */
