@@ -126,10 +126,10 @@ const SUBJECTS = {
 
 const plain = (name: string) => ({ name, quoted: false, stack: false, marks: [], times: 1 })
 
-/** What is blocked or not offered is refused. */
+/** What is blocked or not offered is refused; `uses ability` is another word for `chooses yes`. */
 function refusesRest(run: Run, d: Dice): Broken | undefined {
   for (const seat of run.table.seats) {
-    const legal = new Set(run.legal(seat).map((t) => t.split(' ')[0]))
+    const legal = new Set(run.legal(seat).flatMap((t) => (t === 'chooses yes' ? ['chooses', 'uses'] : t.split(' ')[0])))
     for (const [verb, subject] of Object.entries(SUBJECTS)) {
       if (legal.has(verb)) continue
       const first = run.table.cards[0]!.kind
