@@ -118,6 +118,9 @@ export function clockText({ hour, minute, second }: Pick<Wall, 'hour' | 'minute'
   return shown.map((n) => String(n).padStart(2, '0')).join(':')
 }
 
+/** It says of which zone it is. */
+export const isZoned = (text: string): boolean => /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text)
+
 /** The beginning of its minute. */
 export const wholeMinute = (instant: number): number => Math.floor(instant / MINUTE) * MINUTE
 

@@ -2,11 +2,12 @@
 // together or not at all.
 
 import stringWidth from 'fast-string-width'
+import { instantOf, isZoned, stampOf } from '../clock/time.ts'
 import type { Host, Line, Marks } from '../engine/line.ts'
 import type { RefusalCode } from '../engine/question.ts'
 import { restatedLine } from '../games/module.ts'
 import { LineError } from '../lines/error.ts'
-import { parseAct, parseLine, parseMarks } from '../lines/parse.ts'
+import { parseAct, parseLine } from '../lines/parse.ts'
 import { printLine } from '../lines/print.ts'
 import { needsQuotes } from '../lines/words.ts'
 import { canonical, type Names, namesOf, type Player, playerOf } from '../speech/names.ts'
@@ -30,7 +31,7 @@ export const act = (opened: OpenGame, spec: ActSpec): Acted => saying(opened, sp
 
 /** The same, of which nothing is written yet. */
 export function saying(opened: OpenGame, spec: ActSpec): Taker {
-  const marks = marksOf(spec)
+  const marks = marksOf(opened, spec)
   const players = playersAt(opened)
   const taking = taker(opened, spec, [marks])
   taking.reach(marks)
@@ -50,20 +51,21 @@ export function isRemark(text: string, players: readonly Player[]): boolean {
 }
 
 /** Time and post of what a player said. What the log could not be read with again is refused here. */
-export function marksOf(spec: Pick<ActSpec, 'at' | 'post'>): Marks {
-  const at = spec.at ?? (spec.post === undefined ? undefined : '?')
-  if (at !== undefined && at !== '?' && !isTime(at))
-    throw usage(`${at} is no time of a post`, 'write --at 2026-12-01T18:04Z, or +01:00 in place of Z')
+export function marksOf({ header }: Pick<OpenGame, 'header'>, spec: Pick<ActSpec, 'at' | 'post'>): Marks {
+  const at = spec.at === undefined ? (spec.post === undefined ? undefined : '?') : postTime(spec.at, header.clock.zone)
   return { auto: false, ...(at === undefined ? {} : { at }), ...(spec.post === undefined ? {} : { source: spec.post }) }
 }
 
-function isTime(at: string): boolean {
-  try {
-    parseMarks(`@${at}`)
-  } catch {
-    return false
-  }
-  return !Number.isNaN(Date.parse(at))
+/** As the log writes it; a bare time is of the zone of the game, and is logged with one so that it stays what it was. */
+function postTime(at: string, zone: string): string {
+  if (at === '?') return at
+  const instant = at.includes('T') ? instantOf(at, zone) : undefined
+  if (instant === undefined)
+    throw usage(
+      `${at} is no time of a post`,
+      `write --at 2026-12-01T18:04, which is read in ${zone}, or with Z or +01:00`,
+    )
+  return isZoned(at) ? at : stampOf(instant)
 }
 
 export interface Reading {

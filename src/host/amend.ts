@@ -11,7 +11,7 @@ import { EXIT, Trouble, usage } from './trouble.ts'
 export interface Amendment {
   readonly number: number
   readonly post?: number | 'pm'
-  /** ISO time of the post. */
+  /** Time of the post; a bare one is of the zone of the game. */
   readonly at?: string
 }
 
@@ -51,10 +51,10 @@ export function amend(game: OpenGame, { number, ...marks }: Amendment): Amended 
       why: 'a line without a post is one of the host; it can have a time',
       mend: `danmaku amend ${game.path} ${number} --at TIME`,
     })
-  const wanted = marksOf(marks)
+  const wanted = marksOf(game, marks)
   const mended: Marks = {
     ...line.marks,
-    ...(marks.at === undefined ? {} : { at: marks.at }),
+    ...(marks.at === undefined || wanted.at === undefined ? {} : { at: wanted.at }),
     ...(wanted.source === undefined ? {} : { source: wanted.source }),
   }
   const text = printLogLine(number, line.line, mended)

@@ -5,7 +5,7 @@
 import { type Deadline, deadlineFor, type NoDeadline } from '../clock/deadline.ts'
 import type { Opened, Taken } from '../clock/opened.ts'
 import { silent } from '../clock/silence.ts'
-import { clockText, instantOf, shownIn, stampOf, wholeMinute } from '../clock/time.ts'
+import { instantOf, isZoned, stampOf, wholeMinute } from '../clock/time.ts'
 import type { Host, Line } from '../engine/line.ts'
 import type { Run } from '../engine/run.ts'
 import type { Context } from '../posts/parts.ts'
@@ -42,7 +42,7 @@ export function deadlineOf(game: OpenGame, lang?: string, seat?: string): Printe
   if (found.length === 0) return undefined
   const words = wordsOf(game, lang)
   const first = Math.min(...found.map((d) => d.at))
-  const print = (at: number) => ({ at: stampOf(at), text: timeText(game, words, wholeMinute(at)) })
+  const print = (at: number) => ({ at: stampOf(at), text: words.time(wholeMinute(at)) })
   const later = found.flatMap(({ who, at }) => (at > first ? [{ who, ...print(at) }] : []))
   return { ...print(first), ...(later.length > 0 ? { later } : {}) }
 }
@@ -71,12 +71,6 @@ function silenceWord(run: Run, words: Sentences): string | undefined {
   if (ask.kind === 'choice' && ask.free) return 'silence-turn'
   const verb = silent(run, seat)?.verb
   return verb === 'picks' || verb === 'discards' ? `silence-${verb}` : 'silence-first'
-}
-
-/** `Wed 2 Dec 2026, 18:00 UTC`. */
-export function timeText({ header }: Pick<OpenGame, 'header'>, words: Sentences, instant: number): string {
-  const { year, month, day, weekday, zone, ...time } = shownIn(instant, header.clock.zone)
-  return words.word('time', { year, month, day, weekday, zone, clock: clockText(time) })
 }
 
 /** A post in the minute of a deadline, or later. */
@@ -141,6 +135,5 @@ export function withTime({ header, path }: OpenGame, line: Host): Host {
       why: `a question is extended to a time, or to the end of a day (${header.clock.zone} where no zone is written)`,
       mend: `danmaku act ${path} 'host extends the open question to 2026-12-03T18:00Z'`,
     })
-  const isZoned = /(?:Z|[+-]\d\d:\d\d)$/.test(deed.to) && deed.to.includes('T')
-  return isZoned ? line : { ...line, deed: { deed: 'extends', to: stampOf(instant) } }
+  return isZoned(deed.to) ? line : { ...line, deed: { deed: 'extends', to: stampOf(instant) } }
 }

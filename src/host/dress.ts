@@ -28,6 +28,7 @@ export const wordsOf = (game: OpenGame, lang?: string): Sentences =>
     game.program,
     readTemplates(join(game.context.root, 'templates'), lang ?? game.header.lang, ownTemplates(game.path)),
     callersOf(game),
+    game.header.clock.zone,
   )
 
 /** Who plays on for somebody is notified in her place, and the number of who has gone is nobody's. */

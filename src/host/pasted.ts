@@ -126,7 +126,7 @@ export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: Past
     const who = seatOf(players, post.author)
     return post.line || (who !== undefined && (post.number === undefined || !known(opened, who, post)))
   })
-  const said = fresh.map((post) => marksOfPost(post, spec))
+  const said = fresh.map((post) => marksOfPost(opened, post, spec))
   const taking = taker(opened, { ...spec, insert: spec.insert === true && said.length > 0 }, said)
   const read: PostRead[] = []
   let trouble: Trouble | undefined
@@ -136,7 +136,7 @@ export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: Past
     const post: Post = spec.post === 'pm' ? unnumbered : given
     if (given.line) {
       const { line } = given
-      const marks = marksOfPost(post, spec)
+      const marks = marksOfPost(opened, post, spec)
       read.push({
         ...('who' in line && line.who ? { who: line.who.name } : {}),
         marks,
@@ -155,7 +155,7 @@ export function readPaste(opened: OpenGame, posts: readonly Spoken[], spec: Past
     }
     const base = {
       ...(post.author === undefined ? {} : { author: post.author }),
-      marks: marksOfPost(post, spec),
+      marks: marksOfPost(opened, post, spec),
       words: post.words,
       lines: [],
     }
@@ -224,10 +224,10 @@ function ahead(opened: OpenGame, line: Line, { parts }: Trouble): Trouble {
 }
 const KEPT: ReadonlySet<string> = new Set(['plays', 'activates', 'ends'])
 
-function marksOfPost(post: Post, spec: PasteSpec): Marks {
+function marksOfPost(opened: OpenGame, post: Post, spec: PasteSpec): Marks {
   const at = spec.at ?? post.at
   const source = spec.post ?? post.number
-  return marksOf({ ...(at === undefined ? {} : { at }), ...(source === undefined ? {} : { post: source }) })
+  return marksOf(opened, { ...(at === undefined ? {} : { at }), ...(source === undefined ? {} : { post: source }) })
 }
 
 /** By her whole name or an alias: whose words they are is never inferred. */

@@ -16,7 +16,7 @@ import { rawOf } from './remedies.ts'
 import { EXIT, Trouble, usage } from './trouble.ts'
 
 export interface TakeSpec {
-  /** ISO time of the post. */
+  /** Time of the post; a bare one is of the zone of the game. */
   readonly at?: string
   /** The time now, by which a deadline is judged where no time of a post is given; without it none is. */
   readonly now?: string
@@ -116,7 +116,7 @@ export function taker(opened: OpenGame, spec: TakeSpec, said: readonly Marks[]):
       const line = byNumber(run, given)
       if (line.form === 'then' && marks.source === 'pm') throw announcedInPrivate(opened, line, where)
       const awaited = run.awaited()
-      wantReason(opened, question, line, (marks.at === '?' ? undefined : marks.at) ?? spec.at ?? spec.now, where)
+      wantReason(opened, question, line, (marks.at === '?' ? undefined : marks.at) ?? spec.now, where)
       const taken = attempt(base, run, line)
       if ('code' in taken) {
         const trouble = refused(base, run, line, taken, { secret: spec.secret === true, where, text: saying.text })
@@ -124,7 +124,10 @@ export function taker(opened: OpenGame, spec: TakeSpec, said: readonly Marks[]):
       }
       if (line.form === 'orders' && isOver(run, line)) throw overAtOnce(opened, line, where)
       if (line.form === 'act' && line.who?.name === 'all') passedFor.push(...awaited)
-      const own = line.form === 'host' ? { auto: false, ...(spec.at === undefined ? {} : { at: spec.at }) } : marks
+      const own =
+        line.form === 'host'
+          ? { auto: false, ...(spec.at === undefined || marks.at === undefined ? {} : { at: marks.at }) }
+          : marks
       const answered = { number: first + written.length + 1, line, marks: own }
       late.push(...[latePost(opened, question, answered)].filter((one) => one !== undefined))
       question = openedAfter(question, run, answered)

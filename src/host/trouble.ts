@@ -31,7 +31,7 @@ export const usage = (what: string, mend?: string): Trouble =>
   new Trouble({ exit: EXIT.usage, what, ...(mend ? { mend } : {}) })
 
 export const noTime = (text: string): Trouble =>
-  usage(`${text} is no time`, 'write 2026-12-01T18:04Z, or +01:00 in place of Z')
+  usage(`${text} is no time`, 'write 2026-12-01T18:04, which is read in the zone of the game, or with Z or +01:00')
 
 export function say(parts: TroubleParts): string {
   const out = [parts.what]

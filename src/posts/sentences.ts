@@ -2,6 +2,7 @@
 // its values a whole post. The filters by which templates print names are here; the engine is in liquid.ts.
 
 import type { Template } from 'liquidjs'
+import { clockText, instantOf, shownIn, stampOf } from '../clock/time.ts'
 import { PackError } from '../rules/problem.ts'
 import { nameOf, optionText, type Program, textOf } from '../rules/program.ts'
 import type { EventPhrases, Page, Phrase, QuestionPhrases, Templates } from '../rules/templates.ts'
@@ -31,6 +32,8 @@ export interface Sentences {
   readonly lang: string
   readonly phrases: Templates
   readonly program: Program
+  /** An instant in the zone of the game: `Wed 2 Dec 2026, 18:00 UTC`. */
+  readonly time: (instant: number) => string
   /** A template with its values. Throws PackError at its place in the file. */
   readonly say: (phrase: Phrase, data: Data) => Content
   readonly label: (key: string, data?: Data) => Content
@@ -50,11 +53,12 @@ export interface Caller {
   readonly id?: string
 }
 
-/** `callers`: by seat, those who are not called as their seats are. */
+/** `callers`: by seat, those who are not called as their seats are. `zone`: in which times are printed. */
 export function sentences(
   program: Program,
   phrases: Templates,
   callers: Readonly<Record<string, Caller>> = {},
+  zone = 'UTC',
 ): Sentences {
   const { lang } = phrases
   const strict = engine(phrases.pages, true)
@@ -94,6 +98,11 @@ export function sentences(
       ),
     /** A post of the thread by its number. */
     post: (value) => list(value).map((number) => ({ kind: 'post', number })),
+    /** A time as the log has it; a day alone is its end. */
+    time: (value) => {
+      const instant = instantOf(String(value), zone, 'ends')
+      return [instant === undefined ? { kind: 'text', text: String(value) } : timeOf(instant)]
+    },
     /** One sentence about an option. */
     option: (value) => [{ kind: 'text', text: optionText(program, lang, String(value)) }],
     /** The rules text of a card. */
@@ -166,10 +175,16 @@ export function sentences(
   function missing(what: string, key: string): never {
     throw new PackError(`there is no sentence for the ${what} ${key}`, `${lang}/${what}s.yaml`, 1, 1)
   }
+  function time(instant: number): string {
+    const { year, month, day, weekday, zone: shown, ...clock } = shownIn(instant, zone)
+    return plainText(label('time', { year, month, day, weekday, zone: shown, clock: clockText(clock) }))
+  }
+  const timeOf = (instant: number): Inline => ({ kind: 'time', at: stampOf(instant), text: time(instant) })
   return {
     lang,
     phrases,
     program,
+    time,
     say,
     page,
     label,

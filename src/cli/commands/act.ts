@@ -9,7 +9,7 @@ import type { Acted, Taker } from '../../host/taker.ts'
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { printLine } from '../../lines/print.ts'
 import { known, lost, next, proposal, tellings } from '../consequences.ts'
-import { lateLine } from '../late.ts'
+import { lateLine, untimed } from '../late.ts'
 import { postNumber } from '../lists.ts'
 import { context, gameFile, note, out, readInput, splitFile } from '../shared.ts'
 import { plainNews } from '../texts.ts'
@@ -53,6 +53,8 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
   const news = plainNews(done.game, done.since)
   if (news !== '') out(news)
   if (changes) for (const line of consequences(game, changes, flags)) note(line)
+  const open = flags.dryRun === true ? undefined : untimed(done.game)
+  if (open && open.line > game.log.length) note(open.mend)
   if (flags.dryRun === true) note('nothing was written')
 }
 

@@ -6,6 +6,7 @@ import { deal, roleCommitments, yamlKey } from '../../host/create.ts'
 import type { OpenGame } from '../../host/open.ts'
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { inQuotes, needsQuotes } from '../../lines/words.ts'
+import { untimed } from '../late.ts'
 import { context, note, out } from '../shared.ts'
 
 export function run(args: string[], flags: Record<string, unknown>): void {
@@ -60,4 +61,6 @@ export function printDeal(game: OpenGame): void {
   out(`seats ${game.header.players.map((p) => called(p.name)).join(', ')}`)
   for (const { seat, commitment } of roleCommitments(game)) out(`role ${called(seat)} ${commitment}`)
   note(`dealt. next: danmaku pm ${game.path} --out pms, then danmaku post ${game.path}`)
+  const open = untimed(game)
+  if (open) note(open.mend)
 }

@@ -4,7 +4,7 @@ import { stampOf, wholeMinute } from '../../clock/time.ts'
 import { type Awaited, applyDue, type Due, dueAt, type Silence, timeGiven } from '../../host/due.ts'
 import { type OpenGame, openGame } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
-import { inEnglish, lateLine } from '../late.ts'
+import { extendedTo, inEnglish, lateLine, untimed } from '../late.ts'
 import { context, gameFile, note, out } from '../shared.ts'
 import { plainAsked, plainNews } from '../texts.ts'
 
@@ -53,7 +53,9 @@ function print(game: OpenGame, due: Due, shown: Shown): void {
   out(plainAsked(game))
   const since = opened.at === undefined ? 'at a time that nobody knows' : inEnglish(game, opened.at)
   out(`opened: ${since}, ${opened.line === 0 ? 'by the deal' : `by line ${opened.line}`}`)
-  out(`time to answer (${kind}): ${limit ?? 'no limit'}${extended === undefined ? '' : `, extended to ${extended}`}`)
+  out(
+    `time to answer (${kind}): ${limit ?? 'no limit'}${extended === undefined ? '' : `, extended to ${extendedTo(game, extended)}`}`,
+  )
   for (const one of awaited) out(awaitedLine(game, one, shown))
   for (const text of advice(game, due)) note(text)
 }
@@ -67,10 +69,10 @@ function awaitedLine(game: OpenGame, one: Awaited, shown: Shown): string {
 }
 
 /** What the host may want to do next. */
-function advice(game: OpenGame, { question, awaited }: Due): string[] {
+function advice(game: OpenGame, { awaited }: Due): string[] {
   const { path } = game
   const ran = awaited.filter((one) => one.out).map((one) => one.seat)
-  const line = question?.opened.line
+  const mend = untimed(game)?.mend
   return [
     ...(ran.length > 0
       ? [`take first what was posted in time; then this answers for ${ran.join(', ')}: danmaku due ${path} --apply`]
@@ -82,13 +84,7 @@ function advice(game: OpenGame, { question, awaited }: Due): string[] {
           ? `${seat} may need a word: danmaku post ${path} --kind prod`
           : `somebody may play on for ${seat}: danmaku replace ${path} "${seat}" NEWCOMER`,
       ),
-    ...(awaited.some((one) => one.deadline === 'no-time')
-      ? [
-          line === 0
-            ? `when this runs out nobody can say: give the header clock: {dealt: TIME}, or say danmaku act ${path} 'host extends the open question to TIME'`
-            : `when this runs out nobody can say, since line ${line} has no time: danmaku amend ${path} ${line} --at TIME, or danmaku act ${path} 'host extends the open question to TIME'`,
-        ]
-      : []),
+    ...(mend === undefined ? [] : [mend]),
   ]
 }
 
