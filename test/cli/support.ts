@@ -54,7 +54,7 @@ function build(): void {
     }
     try {
       if (!stale()) return
-      const built = spawnSync('npx', ['rolldown', '-c'], { cwd: project, encoding: 'utf8' })
+      const built = spawnSync('npm', ['run', '--silent', 'build'], { cwd: project, encoding: 'utf8' })
       if (built.status !== 0) throw new Error(`the build failed\n${built.stdout}${built.stderr}`)
     } finally {
       rmSync(lock, { recursive: true })
