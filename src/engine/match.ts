@@ -92,6 +92,8 @@ export function match(
   let found: Said | undefined
   let rival: Refusal | undefined
   const named = meant(options, act)
+  const each = named.some((o) => o.answers?.part !== undefined) ? apart(act) : []
+  if (each.length > 1) return together(each.map((one) => match(options, seat, one, settings)))
   const mine = act.for ? named.filter((o) => o.for !== undefined) : named
   if (act.for && named.length > 0 && mine.length === 0)
     return refusal('bad-target', `this cannot be done for ${act.for.name}`)
@@ -110,6 +112,27 @@ export function match(
     else rival ??= unsaid(act, found.option, option)
   }
   return (found && rival) ?? found ?? best
+}
+
+/** `x2 … choosing C, D`: one answer for each target that is chosen. */
+function apart(act: Act): Act[] {
+  const [subject] = act.what
+  const chosen = expand(act.choosing)
+  if (!subject || act.what.length > 1 || subject.times !== chosen.length) return []
+  return chosen.map((entry) => ({ ...act, what: [{ ...subject, times: 1 }], choosing: [entry] }))
+}
+
+/** All of them, or what keeps one from it. */
+function together(all: readonly (Said | Refusal | undefined)[]): Said | Refusal | undefined {
+  const said: Said[] = []
+  for (const one of all) {
+    if (!one || 'code' in one) return one
+    said.push(one)
+  }
+  const [first, ...also] = said
+  const held = first?.option.cards?.length ?? all.length
+  if (held < all.length) return refusal('not-held', `${held} ${first?.option.what} are held`)
+  return first && { ...first, also }
 }
 
 /** Two options fit, and the line says nothing of that in which they differ. What is her own needs no owner's name. */

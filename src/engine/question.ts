@@ -119,6 +119,8 @@ export interface Said {
   readonly riding: Riding
   /** `x2` in a window: how many further times the same is filed. */
   readonly repeat: number
+  /** `x2 … choosing C, D`: what the same line answers for the further targets. */
+  readonly also?: readonly Said[]
 }
 
 export interface Refusal {

@@ -119,6 +119,10 @@ export class Wait {
 
   /** Out of an `order`, she is asked as though she had said nothing. */
   file(said: Said, order?: Orders): void {
+    for (const one of [said, ...(said.also ?? [])]) this.fileOne(one, order)
+  }
+
+  private fileOne(said: Said, order?: Orders): void {
     const moment = this.moments.find((m) => m.options(said.seat).some((o) => sameOption(o, said.option)))
     if (!moment) return
     // What is said so many times is filed each by itself; of what is paid or chosen the number stays.
@@ -212,9 +216,9 @@ export function* attend(run: Run, wait: Wait, moment: Moment, order: Order): Pro
   for (;;) {
     const filed = due(run, wait, moment, order)
     if (filed) {
+      const said = match(moment.options(filed.seat), filed.seat, filed.act, run.matchSettings())
       wait.filed.splice(wait.filed.indexOf(filed), 1)
       if (filed.order && run.announced.withdrawn.has(filed.order)) continue
-      const said = match(moment.options(filed.seat), filed.seat, filed.act, run.matchSettings())
       if (said && !('code' in said)) {
         wait.use(filed.seat)
         return said

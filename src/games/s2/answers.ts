@@ -1,40 +1,80 @@
 // What may be answered by whom: an event, an attack opportunity, a fainted character. All are asked at once and settled
 // in play order from the turn player; a pass is final.
 
-import type { Option, Proc } from '../../engine/question.ts'
+import type { Option, Proc, Said } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
-import { attend, type Moment, type Wait } from '../../engine/wait.ts'
+import { attend, type Filed, type Moment, type Wait } from '../../engine/wait.ts'
 import { type AnswerInfo, ableOption, everythingOf, publiclyBlocked } from './abilities.ts'
 import type { Attack, Play } from './objects.ts'
 import { cardOption, held } from './options.ts'
 import type { CardDef, Reacts } from './schema.ts'
 import { active, activeSeats, cannotUse, cardDef, hand, isOfTypes, life, program } from './state.ts'
 
+/** A moment to which each answers once. */
+interface Poll extends Moment {
+  /** Who has had her answer to it. */
+  readonly heard: Set<Seat>
+}
+
 /**
  * Polls until what is asked about is settled or everybody has decided, which each does once ("Events and responses");
  * `again`: who answered and did not settle it is asked anew. What was filed and is not needed is not spent.
  */
-function* poll(run: Run, wait: Wait, moment: Moment, settled: () => boolean, again = false): Proc<void> {
+function* poll(run: Run, wait: Wait, moment: Poll, settled: () => boolean, again = false): Proc<void> {
   while (!settled() && !run.over) {
-    const said = yield* attend(run, wait, moment, 'poll')
+    const said = yield* nextAnswer(run, wait, moment, 'poll')
     if (!said) break
     yield* said.option.run(said)
-    if (wait.filed.some((f) => f.seat === said.seat)) continue
+    if (hasFiled(wait, said.seat, moment.key)) continue
     if (again) wait.forget(said.seat)
-    else wait.pass(said.seat)
+    else moment.heard.add(said.seat)
   }
   done(run, wait, moment)
 }
 
 /** The other reading of A30: all decide first, then every answer happens in turn, needed or not. */
-function* pollTogether(run: Run, wait: Wait, moment: Moment): Proc<void> {
+function* pollTogether(run: Run, wait: Wait, moment: Poll): Proc<void> {
   while (!run.over) {
-    const said = yield* attend(run, wait, moment, 'seat')
+    const said = yield* nextAnswer(run, wait, moment, 'seat')
     if (!said) break
+    if (!hasFiled(wait, said.seat, moment.key)) moment.heard.add(said.seat)
     yield* said.option.run(said)
   }
   done(run, wait, moment)
+}
+
+const hasFiled = (wait: Wait, seat: Seat, key: string): boolean =>
+  wait.filed.some((f) => f.seat === seat && f.key === key)
+
+/** The next answer to this moment; undefined when nobody has one and everybody has decided. */
+function* nextAnswer(run: Run, wait: Wait, moment: Poll, order: 'poll' | 'seat'): Proc<Said | undefined> {
+  for (;;) {
+    const said = yield* attend(run, wait, moment, order)
+    if (said || !askAnew(run, wait, moment)) return said
+  }
+}
+
+/**
+ * Each target is an object of its own: who has answered for another has not decided about this one, unless all that she
+ * could use is filed already. Who has passed has decided about them all. Is anybody asked again?
+ */
+function askAnew(run: Run, wait: Wait, moment: Poll): boolean {
+  const open = [...wait.said].flatMap(([seat, said]) => {
+    const decided = said !== 'answered' || moment.heard.has(seat) || hasFiled(wait, seat, moment.key)
+    const filed = wait.filed.filter((f) => f.seat === seat)
+    return !decided && hasMore(run, seat, moment, filed) ? [seat] : []
+  })
+  for (const seat of open) wait.forget(seat)
+  return open.length > 0
+}
+
+function hasMore(run: Run, seat: Seat, moment: Poll, filed: readonly Filed[]): boolean {
+  const named = ({ verb, what }: Option) =>
+    filed.filter((f) => f.act.verb === verb && f.act.what[0]?.name === what).length
+  const able = moment.options(seat).some((o) => !o.blocked && (o.cards?.length ?? 1) > named(o))
+  // Where all are asked who might answer, her hidden cards must not say whether she is.
+  return run.option('windows') === 'able' ? able : able || hand(run, seat).length > filed.length
 }
 
 /** What is left of the answers to this moment goes back. */
@@ -78,17 +118,21 @@ function moment(
   fits: Fits,
   asked: (s: Seat) => boolean,
   info: Omit<AnswerInfo, 'taken'>,
-): Moment {
+): Poll {
   const full: AnswerInfo = { ...info, taken: new Set() }
   const kinds = answering(run, fits)
+  const heard = new Set<Seat>()
+  // Who has passed, or has had her answer, cannot come back into this resolution; what she filed before stays.
+  const decided = (seat: Seat) =>
+    heard.has(seat) || (wait.said.get(seat) === 'passed' && !wait.filed.some((f) => f.seat === seat && f.key === key))
   const asks = (seat: Seat) => asked(seat) && (mightHold(run, seat, kinds) || answersOpenly(run, seat, fits))
   return {
     key,
+    heard,
     immediate: true,
     conceivable: () => activeSeats(run).some(asks),
     asks,
-    // Who has passed, or has had her answer, cannot come back into this resolution.
-    options: (seat) => (asked(seat) && wait.said.get(seat) !== 'passed' ? reactions(run, seat, fits, full) : []),
+    options: (seat) => (asked(seat) && !decided(seat) ? reactions(run, seat, fits, full) : []),
   }
 }
 
@@ -116,7 +160,7 @@ export function answerable(run: Run, play: Play): boolean {
 }
 
 /** Nobody answers her own card; an anomaly was used long ago. `part`: the target for whom it is answered. */
-function eventMoment(run: Run, wait: Wait, play: Play, part: Seat | undefined): Moment {
+function eventMoment(run: Run, wait: Wait, play: Play, part: Seat | undefined): Poll {
   const user = play.kind === 'card' ? play.by : undefined
   const several = play.on.length > 1
   const answers = {
@@ -136,7 +180,8 @@ function eventMoment(run: Run, wait: Wait, play: Play, part: Seat | undefined): 
   return moment(run, wait, key, (r) => cancels(play, r), asked, info)
 }
 
-function* answerMoment(run: Run, wait: Wait, m: Moment, settled: () => boolean): Proc<void> {
+function* answerMoment(run: Run, wait: Wait, m: Poll, settled: () => boolean): Proc<void> {
+  askAnew(run, wait, m)
   if (run.option('a30') === 'together') yield* pollTogether(run, wait, m)
   else yield* poll(run, wait, m, settled)
 }
