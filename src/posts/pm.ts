@@ -1,7 +1,8 @@
 // Private messages, each from its seat's own view and nothing else. Every message has the same sections in the same
 // order, whoever reads it, and its subject names no role.
 
-import type { CardView, SeatView, View } from '../views/view.ts'
+import { nameOf } from '../rules/program.ts'
+import type { CardView, OptionView, SeatView, View } from '../views/view.ts'
 import type { Content, Document } from './document.ts'
 import {
   announced,
@@ -66,7 +67,7 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
       'own-state': marked(words.label('own-state', data)),
       asks: askedOf(view, seat, words),
       closes: closes(context, words),
-      'may-say': view.over ? [] : (view.question?.options ?? []).map((o) => ({ line: o.text, choices: o.choices })),
+      'may-say': view.over ? [] : (view.question?.options ?? []).map((o) => sayable(o, words)),
       filed: view.question?.filed ?? [],
       orders: seat.orders,
       unheld: seat.unheld,
@@ -76,6 +77,26 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
       texts: context.cards === undefined || context.cards === 'name' ? [] : texts(seat, words, context),
     }),
   }
+}
+
+/** What she may say. Ids are English; in another language the names of what they stand for are given with them. */
+function sayable({ text, choices }: OptionView, words: Sentences): Data {
+  const named = (id: string): string => {
+    const name = inWords(id, words)
+    return name === undefined ? id : `${id} ${name}`
+  }
+  const names = text
+    .split(' ')
+    .slice(1)
+    .flatMap((id) => inWords(id, words) ?? [])
+  return { line: text, names, choices: choices.map(named) }
+}
+
+function inWords(id: string, { lang, program, phrases, word }: Sentences): string | undefined {
+  if (lang === 'en') return undefined
+  const name = nameOf(program, lang, id)
+  if (name !== id) return name
+  return phrases.labels[`pile-name-${id}`] === undefined ? undefined : word(`pile-name-${id}`)
 }
 
 /** Characters beside her own, with what has brought them. */

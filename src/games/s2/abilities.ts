@@ -204,6 +204,9 @@ export function partSlot({ seat, several }: NonNullable<AnswerInfo['part']>): Sl
   }
 }
 
+/** For the words that are found for it: it is a skill of a character, and of no item or weather. */
+export const skill = ({ word }: Pick<Able, 'word'>): { skill?: true } => (word === 'ability' ? { skill: true } : {})
+
 function* useAble(run: Run, said: Said, able: Able, answered: Of): Proc<void> {
   const { seat, source, effect: e } = able
   const bound = yield* complete(run, said, slotAbout(said))
@@ -212,6 +215,7 @@ function* useAble(run: Run, said: Said, able: Able, answered: Of): Proc<void> {
   run.table.record(able.verb === 'activates' ? 'activated' : 'used', {
     who: seat,
     card: source,
+    ...skill(able),
     ...(able.as !== undefined && able.like === undefined ? { as: able.as } : {}),
     ...(able.like === undefined ? {} : { like: `type-${able.like}` }),
     ...(on.length ? { on } : {}),

@@ -5,7 +5,7 @@ import { setOff, type Trigger } from '../../engine/happen.ts'
 import type { About, Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { GameEvent, Seat } from '../../engine/table.ts'
-import { type Able, ableOption, ableTo, publiclyBlocked, spellCardOf, usedUp, useUp } from './abilities.ts'
+import { type Able, ableOption, ableTo, publiclyBlocked, skill, spellCardOf, usedUp, useUp } from './abilities.ts'
 import { lacking } from './costs.ts'
 import { effect } from './effects.ts'
 import type { Cause, Of, Play } from './objects.ts'
@@ -92,7 +92,10 @@ function* mayUse(run: Run, able: Able, of: Of, about: About = usual(able)): Proc
   if (said) yield* said.option.run(said)
 }
 
-const usual = ({ seat, source }: Able): About => ({ moment: 'may-use', data: { who: seat, source } })
+const usual = (able: Able): About => ({
+  moment: 'may-use',
+  data: { who: able.seat, source: able.source, ...skill(able) },
+})
 
 /** The abilities that answer a divination card, in play order: each is asked when those before her have decided. */
 export function* mayAnswerSign(run: Run, of: Of): Proc<void> {
@@ -107,7 +110,7 @@ export function* mayAnswerSign(run: Run, of: Of): Proc<void> {
         const shown = { card: card.kind, mark: card.marks[0] ?? '', for: source, on: sign.by }
         yield* mayUse(run, ableTo(text, ability), of, {
           moment: 'sign',
-          data: { who: seat, source: text.source, ...shown },
+          data: { who: seat, source: text.source, ...skill(text), ...shown },
         })
       }
 }
