@@ -255,8 +255,8 @@ function due(run: Run, wait: Wait, moment: Moment, order: Order): Filed | undefi
   const bySeat = [...mine].sort((a, b) => seats.indexOf(a.seat) - seats.indexOf(b.seat))
   const next = (order === 'seat' && mine.find((f) => f.seat === moment.first)) || bySeat[0]!
   if (order === 'turn') {
-    // Who holds back lets the others go first.
-    const before = awaited.filter((s) => wait.said.get(s) !== 'held' && seats.indexOf(s) < seats.indexOf(next.seat))
+    // Who holds back is asked last and waited for all the same.
+    const before = wait.unspoken(run).filter((s) => seats.indexOf(s) < seats.indexOf(next.seat))
     return before.length > 0 ? undefined : next
   }
   return awaited.length > 0 ? undefined : next

@@ -13,17 +13,7 @@ import { type HeldAbility, isCounted, openAbilities, usedKey, usedUp } from './a
 import { addedDecks } from './decks.ts'
 import { PLAIN, slotsOf, unplayable } from './declare.ts'
 import type { Answered, Attack, Effect, Play } from './objects.ts'
-import {
-  type AnswerInfo,
-  activations,
-  cardOption,
-  held,
-  onBehalf,
-  openMeans,
-  playBan,
-  typeSet,
-  usable,
-} from './options.ts'
+import { type AnswerInfo, activations, cardOption, held, onBehalf, openMeans, playBan, usable } from './options.ts'
 import type { Ability, CostDef, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   active,
@@ -137,8 +127,7 @@ function answering(p: DanmakuProgram): Answering {
 /** By public facts some copy may be in the hand of somebody else, and nothing forbids her to play this half of it. */
 function playable(run: Run, { kind, mode }: { kind: string; mode: Mode }, maker: Seat | undefined): boolean {
   if (!hidden(run, kind)) return false
-  const types = typeSet(mode)
-  return activeSeats(run).some((s) => s !== maker && playBan(run, s, kind, types) === undefined)
+  return activeSeats(run).some((s) => s !== maker && playBan(run, s, kind, mode) === undefined)
 }
 
 /** Does an answer of this kind, with this effect, answer the moment? `who` would give it; unknown for a card of some hand. */

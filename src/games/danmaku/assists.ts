@@ -11,7 +11,7 @@ import { askWithin, type Frame } from '../../language/frame.ts'
 import { PLAIN, slotsOf, unplayable } from './declare.ts'
 import { discard } from './piles.ts'
 import type { CardType } from './schema.ts'
-import { alike, cardDef, items, itemsWork, stateOf, typesOf } from './state.ts'
+import { actionsBanned, alike, cardDef, items, itemsWork, stateOf, typesOf } from './state.ts'
 
 const ASSIST: CardType = 'assist'
 export const MOST_ASSISTS = 3
@@ -46,6 +46,8 @@ export function assistOptions(run: Run, seat: Seat, want?: Want): Option[] {
       riders: ridersOf(effect.do, stateOf(run).lexicon.verbs),
       get blocked() {
         if (!itemsWork(run, seat)) return refusal('forbidden', 'her Items have no effect')
+        const ban = actionsBanned(run, seat)
+        if (ban) return refusal('forbidden', `${ban} forbids it`)
         if (isRotated(run, card)) return refusal('used', `${card.kind} has been used this round`)
         return unplayable(run, seat, effect, undefined, 0)
       },

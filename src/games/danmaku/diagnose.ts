@@ -150,13 +150,20 @@ function ofNoUse(run: Run, seat: Seat, act: Act): Refusal | undefined {
 }
 
 function notHeld(run: Run, seat: Seat, act: Act): Refusal | undefined {
-  const subject = act.verb === 'plays' ? act.what.slice(0, 1) : act.verb === 'activates' && act.with ? [act.with] : []
+  const subject =
+    act.verb === 'exchanges'
+      ? act.what
+      : act.verb === 'plays'
+        ? act.what.slice(0, 1)
+        : act.verb === 'activates' && act.with
+          ? [act.with]
+          : []
   const gone = act.verb === 'discards' ? act.what : (act.discarding ?? [])
   const lacks = (entries: readonly Entry[], hers: readonly Card[]) =>
     entries.find((e) => program(run).cards[e.name] !== undefined && !hers.some((c) => fitsCard({ ...e, times: 1 }, c)))
   // What goes may lie in play as well, and so may what activates a Spell Card.
   const all = [...hand(run, seat), ...items(run, seat)]
-  const lacking = lacks(subject, act.verb === 'plays' ? hand(run, seat) : all) ?? lacks(gone, all)
+  const lacking = lacks(subject, act.verb === 'activates' ? all : hand(run, seat)) ?? lacks(gone, all)
   if (lacking) return refusal('not-held', `${seat} does not hold ${lacking.name}`)
   return undefined
 }

@@ -33,8 +33,29 @@ import { active, banned, bump, cardDef, hand, handPoints, program, stat, stateOf
 export const EXCHANGE = 'exchange'
 
 const COUNT = 'turn/exchanges'
+const FORGONE = 'turn/exchanges-forgone'
 export const exchangesMade = (run: Run, seat: Seat): number => run.table.num(seat, COUNT)
-const exchangesLeft = (run: Run, seat: Seat): number => stat(run, seat, 'exchange-limit') - exchangesMade(run, seat)
+const exchangesForgone = (run: Run, seat: Seat): number => run.table.num(seat, FORGONE)
+const exchangesLeft = (run: Run, seat: Seat): number =>
+  stat(run, seat, 'exchange-limit') - exchangesMade(run, seat) - exchangesForgone(run, seat)
+
+/**
+ * "They make all of their exchanges back-to-back": when she has begun to exchange and does something else, what she could
+ * still have exchanged in this turn is forgone. What gives her one more afterwards gives it to her all the same.
+ */
+export function doesSomethingElse(run: Run, seat: Seat): void {
+  const left = exchangesLeft(run, seat)
+  if (exchangesMade(run, seat) > 0 && left > 0) bump(run, seat, FORGONE, left)
+}
+
+function limitReached(run: Run, seat: Seat, filed: number): Refusal | undefined {
+  if (exchangesLeft(run, seat) > filed) return undefined
+  const why =
+    exchangesForgone(run, seat) > 0
+      ? 'she has done something else since, and her exchanges of a turn follow one upon another'
+      : `${stat(run, seat, 'exchange-limit')} exchange a turn`
+  return refusal('exchange-limit', why)
+}
 
 // --- what there is, and what it costs -----------------------------------------------------------------------------
 
@@ -116,25 +137,26 @@ function purseSeen(run: Run, seat: Seat): number {
 
 // --- saying it ----------------------------------------------------------------------------------------------------
 
-/** The exchanges that she may make now; `filed` have been said already and wait for their turn. */
+/**
+ * The exchanges that she may make now; `filed` have been said already and wait for their turn. Of a line that is being said
+ * it is looked at what it names before what that is worth.
+ */
 export function exchangeOptions(run: Run, seat: Seat, want?: Want, filed = 0, ban?: Refusal): Option[] {
   if (!hasExchange(program(run)) || (want !== undefined && want.verb !== 'exchanges')) return []
   const cards = purse(run, seat)
   const total = worthOf(run, seat, cards)
   const payable = () => wares(run).filter((w) => w.price <= total)
+  const limit = limitReached(run, seat, filed)
   const option: Option = {
     verb: 'exchanges',
     slots: (bound) => {
-      if (bound.taken === undefined) return takenSlot(run, payable())
+      if (bound.taken === undefined) return takenSlot(run, want ? wares(run) : payable(), limit)
       const ware = wares(run).find((w) => sameRef(w.ref, bound.taken?.[0]))
       return bound.paid === undefined && ware ? paidSlot(run, seat, cards, ware) : undefined
     },
     get blocked() {
-      if (ban) return ban
-      if (exchangesLeft(run, seat) <= filed)
-        return refusal('exchange-limit', `${stat(run, seat, 'exchange-limit')} exchange a turn`)
-      if (wares(run).length === 0) return refusal('bad-choice', 'there is nothing to exchange for')
-      return payable().length > 0 ? undefined : refusal('cannot-pay', 'what she has is worth too little')
+      if (ban || want) return ban
+      return limit ?? (payable().length > 0 ? undefined : refusal('cannot-pay', 'what she has is worth too little'))
     },
     run: (said) => exchange(run, said),
   }
@@ -145,16 +167,16 @@ const sameRef = (a: Ref, b: Ref | undefined): boolean =>
   (a.kind === 'card' && b?.kind === 'card' && a.card === b.card) ||
   (a.kind === 'word' && b?.kind === 'word' && a.word === b.word)
 
-function takenSlot(run: Run, from: readonly Ware[]): Slot {
+function takenSlot(run: Run, wares: readonly Ware[], limit: Refusal | undefined): Slot {
   const refuse = (entry: Entry): Refusal => {
-    const ware = wares(run).find((w) => w.name === entry.name)
-    if (ware) return refusal('cannot-pay', `${entry.name} costs ${ware.price}, and what she has is worth less`)
     const ban = banned(run, `draw-${entry.name}`)
     if (ban !== undefined) return refusal('forbidden', `${ban} forbids it`)
+    if (limit) return limit
     const why = everOffered(program(run), entry.name) ? 'is not on offer now' : 'cannot be had by an exchange'
     return refusal('bad-choice', `${entry.name} ${why}`)
   }
-  return { key: 'taken', clause: 'taking', from: from.map((w) => w.ref), min: 1, max: 1, missing: 'ask', refuse }
+  const from = limit ? [] : wares.map((w) => w.ref)
+  return { key: 'taken', clause: 'taking', from, min: 1, max: 1, missing: 'ask', refuse }
 }
 
 function paidSlot(run: Run, seat: Seat, cards: readonly Card[], { name, price }: Ware): Slot {
@@ -171,8 +193,9 @@ function paidSlot(run: Run, seat: Seat, cards: readonly Card[], { name, price }:
     return sum >= price ? undefined : refusal('cannot-pay', `that is worth ${sum}, and ${name} costs ${price}`)
   }
   const from = cards.map(cardRef)
-  // With too few named it is the worth that is lacking, not the number.
-  return { key: 'paid', clause: 'what', from, min: 1, max: from.length, missing: 'ask', refuse, over: refuse, lacks }
+  // With too few named it is the worth that is lacking, not the number; with nothing to pay with what is named is wrong.
+  const max = Math.max(1, from.length)
+  return { key: 'paid', clause: 'what', from, min: 1, max, missing: 'ask', refuse, over: refuse, lacks }
 }
 
 // --- doing it -----------------------------------------------------------------------------------------------------
@@ -209,17 +232,21 @@ function take(run: Run, seat: Seat, card: Card): void {
 
 /**
  * "Players must declare whether they are going to exchange or not in turn order." All are asked at once; what is said
- * takes effect as soon as everybody before her has spoken, and who has said no when her turn came has said so for this
- * step. What an earlier exchange has made impossible is asked again.
+ * takes effect as soon as everybody before her has spoken. Whose turn it was is asked no more in this step, whether she has
+ * said no or had nothing to say. What an earlier exchange has made impossible is asked again.
  */
 export function* exchangePoll(run: Run, turn: Seat): Proc<void> {
   if (!hasExchange(program(run))) return
   const wait = new Wait({ moment: EXCHANGE, data: { who: turn } }, undefined)
-  const moment = pollMoment(run, wait)
+  let last: Seat | undefined
+  const moment = pollMoment(run, wait, () => last)
   wait.announce(moment)
+  // When one of hers is tried, those that she has filed to come after it take nothing from it.
+  const tried: Moment = { ...moment, options: (seat) => exchangeOptions(run, seat) }
   while (!run.over) {
-    const said = yield* attend(run, wait, moment, 'turn')
+    const said = yield* attend(run, wait, tried, 'turn')
     if (!said) break
+    last = said.seat
     yield* said.option.run(said)
     if (stateOf(run).stack.length === 0) yield* settle(run)
     // All of hers come back to back: while she may go on, she is asked before the next.
@@ -230,14 +257,21 @@ export function* exchangePoll(run: Run, turn: Seat): Proc<void> {
   wait.close(run)
 }
 
-function pollMoment(run: Run, wait: Wait): Moment {
+/** `last`: whose exchange was the last to take effect. */
+function pollMoment(run: Run, wait: Wait, last: () => Seat | undefined): Moment {
   const cheapest = () => Math.min(...wares(run).map((w) => w.price))
-  const asks = (seat: Seat) => active(run, seat) && exchangesLeft(run, seat) > 0 && purseSeen(run, seat) >= cheapest()
-  const declined = (seat: Seat): boolean => {
-    if (wait.said.get(seat) !== 'passed') return false
-    const order = run.seatOrder()
-    const before = order.slice(0, order.indexOf(seat))
-    return !wait.unspoken(run).some((s) => before.includes(s))
+  const before = (seat: Seat): readonly Seat[] => run.seatOrder().slice(0, run.seatOrder().indexOf(seat))
+  const past = (seat: Seat): boolean => {
+    const at = last()
+    return at !== undefined && before(at).includes(seat)
+  }
+  const asks = (seat: Seat) =>
+    active(run, seat) && !past(seat) && exchangesLeft(run, seat) > 0 && purseSeen(run, seat) >= cheapest()
+  const declined = (seat: Seat): boolean =>
+    wait.said.get(seat) === 'passed' && !wait.unspoken(run).some((s) => before(seat).includes(s))
+  const barred = (seat: Seat): Refusal | undefined => {
+    if (past(seat)) return refusal('not-asked', `the turn of ${seat} to exchange in this step is past`)
+    return declined(seat) ? refusal('not-asked', `${seat} has said that she exchanges nothing`) : undefined
   }
   return {
     key: EXCHANGE,
@@ -247,8 +281,7 @@ function pollMoment(run: Run, wait: Wait): Moment {
     asks,
     options: (seat, want) => {
       const filed = wait.filed.filter((f) => f.seat === seat).length
-      const ban = declined(seat) ? refusal('not-asked', `${seat} has said that she exchanges nothing`) : undefined
-      return exchangeOptions(run, seat, want, filed, ban)
+      return exchangeOptions(run, seat, want, filed, barred(seat))
     },
   }
 }

@@ -8,7 +8,6 @@ import type { Run } from '../../engine/run.ts'
 import type { CardId, Seat, Table } from '../../engine/table.ts'
 import type { Program } from '../../rules/program.ts'
 import type { ExplainedGame } from '../module.ts'
-import { transformOption } from './answers.ts'
 import { assistsOf, isRotated } from './assists.ts'
 import { addedDecks, deckMarks, discardOf, drawDecks } from './decks.ts'
 import { reveal, settle } from './defeat.ts'
@@ -126,9 +125,7 @@ const rules: Rules = {
   firstSeat: (run) => stateOf(run).turn,
   offers(run, seat) {
     if (!active(run, seat)) return []
-    // At 0 life a reveal that gives life is an answer of the save window, not sooner.
-    const transform = life(run, seat) > 0 ? transformOption(run, seat) : []
-    return [...offersOf(run, seat), ...transform].map((option) => ({
+    return offersOf(run, seat).map((option) => ({
       ...option,
       offer: true as const,
       *run(said: Said) {

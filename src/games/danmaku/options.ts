@@ -12,6 +12,7 @@ import { keepable, slotTaken } from './items.ts'
 import type { Answered, Means } from './objects.ts'
 import type { CardType, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
+  actionsBanned,
   active,
   activeSeats,
   banned,
@@ -55,18 +56,15 @@ function hasInstants(p: DanmakuProgram): boolean {
   return has
 }
 
-/**
- * Instants in her hand, which she may play at any time; some only when she could begin an Action, or in a Discard step.
- * `timed`: only these.
- */
-export function instants(run: Run, seat: Seat, timed = false): Option[] {
+/** Instants in her hand, which she may play at any time; some only when she could begin an Action, or in a Discard step. */
+export function instants(run: Run, seat: Seat): Option[] {
   if (!hasInstants(program(run))) return []
   const { ask } = run
   const own = ask?.kind === 'choice' && ask.free && ask.seat === seat && stateOf(run).step === 'main'
   const action = own || stateOf(run).step === 'discard'
   return [...held(run, seat)].flatMap(([kind, cards]) =>
     cardDef(run, kind).modes.flatMap((mode) =>
-      mode.types.includes('instant') && (mode['as-action'] ? action : !timed)
+      mode.types.includes('instant') && (action || !mode['as-action'])
         ? [cardOption(run, seat, kind, cards, mode)]
         : [],
     ),
@@ -158,16 +156,24 @@ export interface AnswerInfo {
   readonly blocked: Refusal | undefined
 }
 
-/** What forbids to play this half of a card; some bans look at the whole card. Where nobody gains life nothing heals. */
-export const playBan = (
-  run: Run,
-  seat: Seat | undefined,
-  kind: string,
-  types: ReadonlySet<CardType>,
-): string | undefined =>
-  banned(run, 'play', seat, types) ??
-  banned(run, 'play-whole', seat, typesOf(run, kind)) ??
-  (types.has('healing') ? banned(run, 'gain-life', seat) : undefined)
+/** What forbids to play something of these types; some bans look at the whole card. */
+const typeBan = (run: Run, seat: Seat, kind: string, types: ReadonlySet<CardType>): string | undefined =>
+  banned(run, 'play', seat, types) ?? banned(run, 'play-whole', seat, typesOf(run, kind))
+
+const HEALS: ReadonlySet<string> = new Set(['gain-life', 'return-to-life'])
+
+/** Does it give life and do nothing else? An Item stays, whatever becomes of the life. */
+const onlyHeals = ({ types, do: steps }: Mode): boolean =>
+  types.includes('healing') && !types.includes('item') && steps.every(({ verb }) => HEALS.has(verb))
+
+/**
+ * What forbids to play this half of a card. An Instant that is played like an Action falls with Actions, outside of the
+ * Discard step; where nobody gains life, what would do nothing else is not played.
+ */
+export const playBan = (run: Run, seat: Seat, kind: string, mode: Mode): string | undefined =>
+  typeBan(run, seat, kind, typeSet(mode)) ??
+  (mode['as-action'] && stateOf(run).step !== 'discard' ? actionsBanned(run, seat) : undefined) ??
+  (onlyHeals(mode) ? banned(run, 'gain-life', seat) : undefined)
 
 function cardBlocked(
   run: Run,
@@ -176,7 +182,7 @@ function cardBlocked(
   mode: Mode,
   types: ReadonlySet<CardType>,
 ): Refusal | undefined {
-  const ban = playBan(run, seat, kind, types)
+  const ban = playBan(run, seat, kind, mode)
   if (ban) return refusal('forbidden', `${ban} forbids it`)
   if (types.has('danmaku') && !mode['beyond-limit']) {
     const limit = stat(run, seat, 'danmaku-limit')
@@ -283,7 +289,7 @@ export function activationsWith(
 
 function spellBlocked(run: Run, seat: Seat, means: Means): Refusal | undefined {
   const ban =
-    banned(run, 'activate-spell-card', seat) ?? (means.cards ? playBan(run, seat, means.with, means.types) : undefined)
+    banned(run, 'activate-spell-card', seat) ?? (means.cards ? typeBan(run, seat, means.with, means.types) : undefined)
   if (ban) return refusal('forbidden', `${ban} forbids it`)
   if (spellCardsUsed(run, seat) >= stat(run, seat, 'spell-card-limit'))
     return refusal('spell-card-limit', 'one Spell Card a round')

@@ -7,11 +7,12 @@ import type { Card, Seat } from '../../engine/table.ts'
 import { askWithin, cardsOf, type Frame } from '../../language/frame.ts'
 import { extras, forgetAbility } from './state.ts'
 
-/** The card before her that speaks: an Item, her role, her character, an Extra Character. */
+/** The card before her that speaks: an Item, her role, her character, an Extra Character; none when that has left her. */
 export function speaking(frame: Frame): Card | undefined {
   const { run, you, source } = frame
   const open = ['play', 'role', 'character', 'extra'].flatMap((zone) => run.table.zone(zone, you).cards)
-  return cardsOf(frame, 'this')[0] ?? open.find((card) => card.kind === source)
+  const item = cardsOf(frame, 'this')[0]
+  return open.find((card) => (item ? card === item : card.kind === source))
 }
 
 /** For each of these cards somebody is recruited, who lies there because of it; then the character deck is shuffled. */

@@ -371,6 +371,12 @@ export function banned(run: Run, what: string, seat?: Seat, of?: ReadonlySet<str
     ?.find((m) => (m.seat === undefined || m.seat === seat) && (m.of === undefined || of?.has(m.of)))?.source
 }
 
+const ACTION: ReadonlySet<CardType> = new Set(['action'])
+
+/** What forbids her to play Action cards at all, and so whatever is done "whenever she could play an Action card". */
+export const actionsBanned = (run: Run, seat: Seat): string | undefined =>
+  banned(run, 'play', seat, ACTION) ?? banned(run, 'play-whole', seat, ACTION)
+
 /** Decks from which a card of her Draw step may come instead, once for each fact that says so. */
 export const drawsFrom = (run: Run, seat: Seat): readonly string[] =>
   (continuous(run).get('draws-from') ?? [])

@@ -85,10 +85,8 @@ const SET_OFF: Readonly<Record<string, (run: Run, event: Event, subject: unknown
   'turn-ended': (run) => run.seatOrder().flatMap((seat) => ofAbilities(run, seat, 'turn-end')),
   'gained-item': (run, event, subject) => {
     const seat = String(event.data.who)
-    const card = subject as Card
-    // What she had to give up at once does nothing itself.
-    const kept = card.zone === run.table.zone('play', seat) ? [card] : []
-    return [...ofAbilities(run, seat, 'gains-item'), ...ofItems(run, seat, 'gained', {}, kept)]
+    // Also of what she had to give up at once.
+    return [...ofAbilities(run, seat, 'gains-item'), ...ofItems(run, seat, 'gained', {}, [subject as Card])]
   },
   'lost-item': (run, event, subject) => ofItems(run, String(event.data.who), 'lost', {}, [subject as Card]),
   'gained-role': (run, event) => ofRole(run, String(event.data.who), 'gained'),

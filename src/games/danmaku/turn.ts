@@ -2,7 +2,7 @@
 
 import { setOff } from '../../engine/happen.ts'
 import type { Entry } from '../../engine/line.ts'
-import { refusal } from '../../engine/match.ts'
+import { match, refusal } from '../../engine/match.ts'
 import { boundCards, cardRef, type Option, type Proc } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
@@ -25,6 +25,7 @@ import { endRound } from './rounds.ts'
 import type { Ability, CardType, Use } from './schema.ts'
 import { setUp } from './setup.ts'
 import {
+  actionsBanned,
   active,
   activeSeats,
   banned,
@@ -34,7 +35,7 @@ import {
   incidentDef,
   incidents,
   leader,
-  program,
+  life,
   revealed,
   roleOf,
   type StepName,
@@ -113,6 +114,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<readonly Seat[]> {
       endRound(run, seat)
       table.clear(seat, 'round/')
       straighten(run, seat)
+      yield* claimAnyTime(run, seat)
       yield* setOff(run, { kind: 'turn-started', data: { who: seat } }, undefined)
       yield* mayUseInOrder(run, seat, 'turn-start')
       for (const s of run.seatOrder()) yield* mayUseInOrder(run, s, 'every-turn-start')
@@ -127,12 +129,18 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<readonly Seat[]> {
       return []
     }
   }
-  if (goesOn() && begins('incident')) yield* incidentStep(run, seat)
-  if (goesOn() && begins('draw')) yield* drawStep(run, seat)
+  if (goesOn() && begins('incident')) {
+    yield* claimAnyTime(run, seat)
+    if (goesOn()) yield* incidentStep(run, seat)
+  }
+  if (goesOn() && begins('draw')) {
+    yield* claimAnyTime(run, seat)
+    if (goesOn()) yield* drawStep(run, seat)
+  }
   if (goesOn() && begins('main')) yield* mainStep(run, seat)
   const ends = active(run, seat) || run.option('turn-player-falls') === 'discard-step'
   if (!run.over && ends && begins('discard')) {
-    yield* claimInstants(run, seat)
+    yield* claimAnyTime(run, seat)
     yield* exchangePoll(run, seat)
     if (!run.over) yield* discardDown(run, seat, run.seatOrder())
     yield* settle(run)
@@ -212,30 +220,39 @@ function* drawStep(run: Run, seat: Seat): Proc<void> {
 }
 
 /**
- * Instants that are played as Actions may be played in every Discard step as well. Nobody is asked for them by what the
- * thread knows; an order says so, or somebody speaks before the next line.
+ * A step begins, and no question need open in it. What may be said at any time may be said then all the same: by an order
+ * on file for that step, or by who speaks before the next line. Nobody is asked for it. No role is shown so, since nobody
+ * does that when an incident is about to take it from her.
  */
-function* claimInstants(run: Run, turn: Seat): Proc<void> {
-  const timed = Object.values(program(run).cards).some((card) => card.modes.some((mode) => mode['as-action']))
-  if (!timed) return
-  const wait = new Wait({ moment: 'discard-instants', data: { who: turn } }, undefined)
+function* claimAnyTime(run: Run, turn: Seat): Proc<void> {
+  const said = (seat: Seat): Option[] => offersOf(run, seat, false).filter(({ verb }) => verb !== 'reveals')
+  const wait = new Wait({ moment: 'step-begins', data: { who: turn, step: stateOf(run).step } }, undefined)
   const moment: Moment = {
-    key: 'discard-instants',
+    key: 'step-begins',
     immediate: true,
     conceivable: () => true,
-    asks: () => false,
-    options: (seat) => instants(run, seat, true),
+    asks: (seat) => orderSpeaks(run, seat, said(seat)),
+    options: (seat) => (orderSpeaks(run, seat, said(seat)) ? said(seat) : []),
   }
+  if (!activeSeats(run).some((seat) => said(seat).length > 0)) return
   wait.announce(moment)
-  for (let guard = 0; guard < 64 && !run.over; guard++) {
-    const said = yield* run.claim(wait, moment)
-    if (!said) break
-    yield* said.option.run(said)
+  while (!run.over) {
+    const now = yield* run.claim(wait, { ...moment, options: said })
+    if (!now) break
+    yield* now.option.run(now)
     yield* settle(run)
-    wait.reopen()
   }
   wait.done(moment.key)
   wait.close(run)
+}
+
+/** Has she an order for this step that can be carried out? */
+function orderSpeaks(run: Run, seat: Seat, options: readonly Option[]): boolean {
+  return (run.announced.orders.get(seat) ?? []).some(({ trigger, say, who }) => {
+    if (trigger.kind !== 'reaches' || run.rules.triggered(run, seat, trigger, 0) !== 'now') return false
+    const meant = match(options, seat, { ...say, who }, run.matchSettings())
+    return meant !== undefined && !('code' in meant)
+  })
 }
 
 /** The decks from which cards of her Draw step come instead of the main deck, one card for each fact that allows it. */
@@ -255,17 +272,27 @@ function* elsewhere(run: Run, seat: Seat, count: number): Proc<string[]> {
   return out
 }
 
-const mainStep = (run: Run, seat: Seat): Proc<void> =>
-  freeStep(run, seat, 'main', (want) => [
+function mainStep(run: Run, seat: Seat): Proc<void> {
+  // "Whenever they could play an action card."
+  const closed = () => {
+    const ban = actionsBanned(run, seat)
+    return ban === undefined ? undefined : refusal('forbidden', `${ban} forbids it`)
+  }
+  return freeStep(run, seat, 'main', (want) => [
     ...mainOptions(run, seat, want),
-    ...exchangeOptions(run, seat, want),
+    ...exchangeOptions(run, seat, want, 0, closed()),
     ...assistOptions(run, seat, want),
   ])
+}
 
-/** What she may do at any time, or at any time in her turn: abilities, gifts, her Spell Card with an empty hand. */
-export function offersOf(run: Run, seat: Seat): Option[] {
-  const { turn, step } = stateOf(run)
-  const own = turn === seat && step !== 'turn-zero'
+/** Is it her turn, and not only her part of turn zero? */
+const inOwnTurn = (run: Run, seat: Seat): boolean => stateOf(run).turn === seat && stateOf(run).step !== 'turn-zero'
+
+/**
+ * What she may do at any time, and in her `own` turn at any time in it: abilities, gifts, her Spell Card with an empty
+ * hand, Instants, another face of her role.
+ */
+export function offersOf(run: Run, seat: Seat, own = inOwnTurn(run, seat)): Option[] {
   const out: Option[] = []
   for (const held of openAbilities(run, seat)) {
     const { ability } = held
@@ -280,6 +307,8 @@ export function offersOf(run: Run, seat: Seat): Option[] {
     }
   }
   out.push(...instants(run, seat))
+  // At 0 life a reveal that gives life is an answer of the save window, not sooner.
+  if (life(run, seat) > 0) out.push(...transformOption(run, seat))
   return out
 }
 
