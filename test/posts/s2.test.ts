@@ -46,7 +46,7 @@ const contentsOf = (block: Block): Content[] => {
       return [...block.columns.map((c) => [{ kind: 'text' as const, text: c.head }]), ...block.rows.flat()]
     case 'list':
       return [...block.items]
-    case 'box':
+    case 'spoiler':
       return block.blocks.flatMap(contentsOf)
     default:
       return 'content' in block ? [block.content] : []
