@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Chalk, chalkStderr, supportsColor } from 'chalk'
 import type { Context } from '../host/open.ts'
 import { EXIT, say, Trouble, type TroubleParts, usage } from '../host/trouble.ts'
+import type { PackError } from '../rules/problem.ts'
 import { installRoot } from '../rules/store.ts'
 
 export const context = (): Context => ({ root: installRoot() })
@@ -63,6 +64,12 @@ export function report(error: unknown): number {
   const [what = '', ...rest] = say(parts).split('\n')
   note([errors.bold(what), ...rest].join('\n'))
   return parts.exit
+}
+
+/** Prints what is no error and worth a look, with its place. */
+export function advise(advice: PackError): void {
+  const { what, path, line, column } = advice
+  note(say({ exit: EXIT.done, what: `worth a look: ${what}`, where: `${path}:${line}:${column}` }))
 }
 
 function partsOf(error: unknown): TroubleParts {

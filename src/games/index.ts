@@ -3,11 +3,11 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import { didYouMean } from '../language/step.ts'
 import { placeFaults } from '../rules/faults.ts'
-import { isHouse, overlayFaults, readHouse } from '../rules/house.ts'
+import { isHouse, openHouse, overlayAdvice, overlayFaults, readHouse } from '../rules/house.ts'
 import { PackError } from '../rules/problem.ts'
 import type { Program, Sections } from '../rules/program.ts'
 import { gameOf, joinPacks, type Pack, packsIn, readPack } from '../rules/read.ts'
-import { shippedPack } from '../rules/store.ts'
+import { NoSuchPack, shippedPack } from '../rules/store.ts'
 import { danmaku } from './danmaku/index.ts'
 import type { ExplainedGame } from './module.ts'
 import { s2 } from './s2/index.ts'
@@ -50,25 +50,53 @@ export function readProgram(root: string, names: readonly string[], from = '.'):
   return programOf(names.map((name) => packNamed(root, name, from)))
 }
 
-/** A house pack on top of the packs that it is laid over, with all that is wrong with it. */
-export function judgeHouse(root: string, path: string): { pack: Pack; faults: PackError[] } {
+/** A pack with what is wrong with it, and, when nothing is, what is most likely not meant so. */
+export interface Judged {
+  readonly pack: Pack
+  readonly faults: readonly PackError[]
+  readonly advice: readonly PackError[]
+}
+
+function judged(pack: Pack, packs: readonly Pack[]): Judged {
+  const program = joinPacks(packs)
+  const faults = faultsIn(packs, program)
+  if (faults.length > 0) return { pack, faults, advice: [] }
+  const { advice, catalogue } = gameModule(program.game)
+  // Each pack is told of what it has itself.
+  const own = (one: PackError) =>
+    one.path === pack.file || (pack.folder !== undefined && one.path.startsWith(pack.folder))
+  const idle = placeFaults(packs, advice?.(program) ?? []).filter(own)
+  return { pack, faults, advice: [...idle, ...overlayAdvice(packs, catalogue.instead ?? {})] }
+}
+
+/** A house pack on top of the packs that it is laid over. */
+export function judgeHouse(root: string, path: string): Judged {
   const pack = housePack(path)
-  const below = (pack.over ?? [pack.game]).map((name) => packNamed(root, name, dirname(path)))
-  const packs = [...below, pack]
-  return { pack, faults: faultsIn(packs, joinPacks(packs)) }
+  return judged(pack, [...belowHouse(root, pack, path), pack])
+}
+
+/** The packs under a house pack; one that there is not is a fault of its `over`. */
+function belowHouse(root: string, pack: Pack, path: string): Pack[] {
+  return (pack.over ?? [pack.game]).map((name, i) => {
+    try {
+      return packNamed(root, name, dirname(path))
+    } catch (error) {
+      if (error instanceof NoSuchPack) throw openHouse(path).error(error.what, ['over', i], 'value')
+      throw error
+    }
+  })
 }
 
 /**
  * The pack in a folder, with all that is wrong with it. One that cannot be played by itself adds to the pack of its game
  * and is judged on top of it. Throws a PackError when a file cannot be read.
  */
-export function judgePack(root: string, folder: string): { pack: Pack; faults: PackError[] } {
+export function judgePack(root: string, folder: string): Judged {
   const pack = readPack(folder, sectionsOf(folder))
   const base = pack.info.id !== pack.game && packsIn(join(root, 'rules')).includes(pack.game)
-  const alone = faultsIn([pack], joinPacks([pack]))
-  if (!base || alone.length === 0) return { pack, faults: alone }
-  const packs = [shippedPack(root, pack.game, sectionsOf), pack]
-  return { pack, faults: faultsIn(packs, joinPacks(packs)) }
+  const alone = judged(pack, [pack])
+  if (!base || alone.faults.length === 0) return alone
+  return judged(pack, [shippedPack(root, pack.game, sectionsOf), pack])
 }
 
 /** The pack in a folder. Throws a PackError at the first fault. */

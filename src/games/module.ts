@@ -37,6 +37,8 @@ export interface GameModule {
   readonly sections: Sections
   /** What its schemas cannot see: sections that are missing, names that nothing has. Such a program cannot be played. */
   readonly faults: (program: Program) => readonly Fault[]
+  /** What a pack says and nothing reads: such a program can be played, and most likely not as its host means it. */
+  readonly advice?: (program: Program) => readonly Fault[]
   /** Every word that a line may use beside the names of players: ids, modes, `yes`, `hand`. */
   readonly vocabulary: (program: Program) => ReadonlySet<string>
   /** Numbers of players for which it can be dealt. */

@@ -40,6 +40,8 @@ export interface Kind {
 export interface Catalogue {
   readonly kinds: Readonly<Record<string, Kind>>
   readonly describe: (program: Program, section: string, id: string) => Described
+  /** Keys that count instead of others under some option, by those: who changes one thinks of both. */
+  readonly instead?: Readonly<Record<string, string>>
   /** Further copies, on another shelf than that of the card, by shelf and id. */
   readonly again?: (program: Program) => Readonly<Record<string, Readonly<Record<string, Described['copies']>>>>
 }

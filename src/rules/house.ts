@@ -3,11 +3,12 @@
 // together.
 
 import { readFileSync } from 'node:fs'
+import { canonicalize } from 'json-canonicalize'
 import * as z from 'zod'
 import { didYouMean } from '../language/step.ts'
 import { nearest } from './faults.ts'
 import { openYaml, PackError, type Yaml } from './problem.ts'
-import { optionsSchema, optionTextsSchema, packId, rulingsSchema, type Sections } from './program.ts'
+import { optionsSchema, optionTextsSchema, type Program, packId, rulingsSchema, type Sections } from './program.ts'
 import { type Changes, joinPacks, mapOf, type Pack, packHash } from './read.ts'
 
 /** A rules entry that is a file, not the id of an installed pack. */
@@ -161,3 +162,92 @@ export function overlayFaults(packs: readonly Pack[]): PackError[] {
     ]
   })
 }
+
+/** What is printed beside the text, so that the words of a card stay right when it is changed. */
+const BESIDE_TEXT = [
+  'copies',
+  'copies-when',
+  'deck',
+  'season',
+  'value',
+  'price',
+  'official',
+  'note',
+  'why',
+  'min-players',
+]
+
+const effectOf = (def: unknown): string =>
+  canonicalize(Object.fromEntries(Object.entries(def as object).filter(([key]) => !BESIDE_TEXT.includes(key)))) ?? ''
+
+/**
+ * What a house pack leaves as it was though it changes what belongs to it: words of a card that does something else now,
+ * and what counts `instead` of a key under an option.
+ */
+export function overlayAdvice(packs: readonly Pack[], instead: Readonly<Record<string, string>>): PackError[] {
+  return packs.flatMap((pack, i) => {
+    if (pack.file === undefined || i === 0) return []
+    const below = joinPacks(packs.slice(0, i))
+    const above = joinPacks(packs.slice(0, i + 1))
+    const yaml = openHouse(pack.file)
+    return Object.entries(above.sections).flatMap(([section, defs]) =>
+      Object.entries(defs).flatMap(([id, def]) => {
+        const before = below.sections[section]?.[id]
+        if (before === undefined || before === def || typeof def !== 'object') return []
+        const whole = pack.sections[section]?.[id] !== undefined
+        const path = whole ? [section, id] : ['change', section, id]
+        const kept = effectOf(before) === effectOf(def) ? [] : oldWords(pack, below, id)
+        const keys = def as Readonly<Record<string, unknown>>
+        const changed = pack.changes?.[section]?.[id] ?? {}
+        return [
+          ...(kept.length > 0
+            ? [
+                yaml.error(
+                  `${id} does something else now and keeps its old words: ${kept.join('; ')}; write them anew under names, or give the card an id of its own`,
+                  path,
+                ),
+              ]
+            : []),
+          ...Object.entries(instead).flatMap(([key, other]) =>
+            key in changed && !(other in changed) && keys[other] !== undefined
+              ? [
+                  yaml.error(
+                    `${id} keeps its ${other}, which counts instead of ${key}: ${flow(keys[other])}; write ${other} anew as well, or null`,
+                    [...path, key],
+                  ),
+                ]
+              : [],
+          ),
+        ]
+      }),
+    )
+  })
+}
+
+/** The text in each language that is not written anew; where the card is called anew in one, also its names in the others. */
+function oldWords(pack: Pack, below: Program, id: string): string[] {
+  const renamed = Object.values(pack.names).some((names) => names[id]?.name !== undefined)
+  const words = Object.entries(below.names).flatMap(([lang, names]) => {
+    const old = names[id]
+    const own = pack.names[lang]?.[id]
+    if (!old) return []
+    const kept = [
+      ...(renamed && own?.name === undefined ? [`the name ${old.name}`] : []),
+      ...(renamed && own?.aka === undefined && old.aka.length > 0 ? [`the nicknames ${old.aka.join(', ')}`] : []),
+      ...(own?.text === undefined && old.text !== '' ? [`the text "${old.text}"`] : []),
+    ]
+    return kept.length > 0 ? [`${lang}: ${kept.join(', ')}`] : []
+  })
+  const rulings = Object.entries(below.rulings).filter(([key, { about }]) => about === id && !(key in pack.rulings))
+  return words.length > 0 && rulings.length > 0
+    ? [...words, `rulings: ${rulings.map(([key]) => key).join(', ')}`]
+    : words
+}
+
+/** As it is written in one line of YAML. */
+const flow = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? `{${Object.entries(value)
+        .map(([key, inner]) => `${key}: ${flow(inner)}`)
+        .join(', ')}}`
+    : String(value)

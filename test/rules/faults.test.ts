@@ -9,8 +9,8 @@ import { packsIn, readPack } from '../../src/rules/read.ts'
 import { compilePacks } from '../../src/rules/store.ts'
 import { broken, type Change, said } from './broken.ts'
 
-test.each(packsIn('rules'))('%s has no fault', (pack) => {
-  expect(judgePack('.', join('rules', pack)).faults).toEqual([])
+test.each(packsIn('rules'))('%s has no fault, and nothing in it is idle', (pack) => {
+  expect(judgePack('.', join('rules', pack))).toMatchObject({ faults: [], advice: [] })
 })
 
 const DANMAKU: readonly (readonly [string, Change, ...string[]])[] = [
@@ -310,16 +310,17 @@ test.each([
   [
     'an action on what is no assist',
     ['cards.yaml', 'types: [item, assist]}]', 'types: [item]}]'],
-    'earth-rabbit has an action of its own and is no assist',
+    'earth-rabbit has an action of its own and is no assist; add assist to its types, or, for an Item that is no assist character, write ability: [{use: main-step, once: round, do: […]}]',
   ],
   [
     'an assist without an action',
     ['cards.yaml', '  assist: {cost: [{discard: {count: 2}}], do: [gain-life]}\n', ''],
-    'earth-rabbit is an assist and has no action of its own',
+    'earth-rabbit is an assist and has no action of its own; write assist: {do: […]}, or take assist out of its types',
   ],
   ['a deck that there is not', ['cards.yaml', 'deck: shop', 'deck: shp'], 'no deck is called shp; did you mean shop?'],
 ] as readonly (readonly [string, Change, string])[])('in a pack with a market: %s', (_, change, expected) => {
-  const told = said('wolf-of-black-market', change)
+  // Rulings may be about cards that the small base lacks.
+  const told = said('wolf-of-black-market', change).filter((one) => !one.startsWith('rulings.yaml'))
   expect(told).toHaveLength(1)
   expect(told[0]).toMatch(/^\w+\.yaml:\d+:\d+ /)
   expect(told[0]?.replace(/^\S+ /, '')).toBe(expected)

@@ -135,6 +135,143 @@ describe('a slip in a house pack is told at its place', () => {
   })
 })
 
+describe('what is most likely not meant so is worth a look', () => {
+  const advice = (text: string) => {
+    const path = house(text)
+    const judged = judgeHouse('.', path)
+    expect(judged.faults).toEqual([])
+    return judged.advice.map((one) => one.message.slice(path.length + 1))
+  }
+  /** An Item, a card and a character with these keys. */
+  const item = (keys: string) => `cards: {tea: {copies: {spring: 1}, modes: [{types: [item]}], ${keys}}}\n${TEA_NAME}`
+  const card = (mode: string, keys = '') =>
+    `cards: {tea: {copies: {spring: 1}, modes: [{${mode}}]${keys}}}\n${TEA_NAME}`
+  const yukari = (keys: string) =>
+    `characters: {yukari: {season: spring, ${keys}}}\nnames: {en: {yukari: {name: Yukari Yakumo}}}`
+  const SPELL = 'spell-card: {timing: action, do: [draw]}'
+  const TEA_NAME = 'names: {en: {tea: {name: Tea, text: Tea.}}}'
+
+  test.each([
+    [
+      'an ability without an occasion',
+      item('ability: [{once: round, do: [draw]}]'),
+      /do: use, when or reacts|nothing says when it may be used/,
+    ],
+    [
+      'an Item before nobody',
+      card('types: [action], do: [draw]', ', while-in-play: [{range: {add: 1}}]'),
+      /types: \[item\] is missing/,
+    ],
+    [
+      'a moment that no Item has',
+      item('triggers: [{when: avoids, do: [draw]}]'),
+      /avoids never comes for an Item, whose moments are attacked,/,
+    ],
+    [
+      'a fact of an Item in its ability',
+      item('ability: [{while: [{range: {add: 1}}]}]'),
+      /written beside ability, as while-in-play/,
+    ],
+    [
+      'once for each card in a free step',
+      item('ability: [{use: main-step, once: card, do: [draw]}]'),
+      /counts only with when/,
+    ],
+    [
+      'a reaction to nothing',
+      card('types: [reaction], do: [avoid]'),
+      /nobody can play it: a reaction says what it answers/,
+    ],
+    [
+      'a Spell Card in reaction to nothing',
+      yukari('spell-card: {timing: reaction, do: [avoid]}'),
+      /nobody can activate it/,
+    ],
+    [
+      'a moment of Items in a character',
+      yukari(`ability: [{triggers: [{when: gained, do: [draw]}]}], ${SPELL}`),
+      /gained never comes for an ability/,
+    ],
+    [
+      'a condition of a turn at any time',
+      yukari(`ability: [{use: any-time, needs-incident: true, do: [draw]}], ${SPELL}`),
+      /needs-incident counts only with a moment of a turn/,
+    ],
+    [
+      'a price where nothing is for sale',
+      card('types: [action], do: [draw]', ', price: 3'),
+      /only decks with a market row/,
+    ],
+    [
+      'a limit that no card has',
+      card('types: [action], beyond-limit: true, do: [draw]'),
+      /counts only for the type danmaku/,
+    ],
+  ])('%s', (_, text, message) => {
+    expect(advice(text)).toEqual([expect.stringMatching(message)])
+  })
+
+  test('a card that is replaced keeps the words of the old one', () => {
+    const bowl =
+      'buddhas-stone-bowl: {deck: shop, price: 4, copies: {spring: 1}, modes: [{types: [item]}], while-in-play: [{draw: {add: 1}}]}'
+    const named = (names: string) => advice(`over: [danmaku, wolf-of-black-market]\ncards:\n  ${bowl}\nnames: ${names}`)
+    const [told, ...more] = named('{en: {buddhas-stone-bowl: {name: Kappa Backpack}}}')
+    expect(more).toEqual([])
+    expect(told).toMatch(
+      /^5:3: buddhas-stone-bowl does something else now and keeps its old words: en: .*the text "In play: your hand/,
+    )
+    expect(told).toMatch(/zh-Hant: the name .*, the text/)
+    const text = '{name: Kappa Backpack, aka: [], text: Draw more.}'
+    expect(named(`{en: {buddhas-stone-bowl: ${text}}, zh-Hant: {buddhas-stone-bowl: ${text}}}`)).toEqual([])
+  })
+
+  test('changed copies count under one value of an option alone; changed numbers keep the text right', () => {
+    const copies = 'copies: {spring: 5, summer: 5, autumn: 5, winter: 5}'
+    expect(advice(`change: {cards: {shoot: {${copies}, value: 2}}}`)).toEqual([
+      expect.stringMatching(/^3:26: shoot keeps its copies-when, .*deck-list: variant.* or null$/),
+    ])
+    expect(advice(`change: {cards: {shoot: {${copies}, copies-when: null}}}`)).toEqual([])
+  })
+})
+
+test('an Item is used once a round in its own Main step, when nothing else is going on', () => {
+  const path = house(`cards:
+  paper:
+    copies: {spring: 1}
+    modes: [{types: [item]}]
+    ability: [{use: main-step, once: round, do: [{look-at-deck: {deck: main, count: 1, to: [top, discard]}}]}]
+names: {en: {paper: {name: Paper, text: "Once a round in your Main step look at the top card of the deck, and leave or discard it."}}}
+`)
+  const scenario = `- scenario: Once a round, and neither in the Discard step nor while an attack is open
+  rules: [danmaku, wolf-of-black-market, ${path}]
+  seats:
+    A: {hand: [paper, shoot, graze, graze, graze, graze, focus], items: [genjii, usami-renko, maribel-hearn]}
+    B: {hand: [graze]}
+    C: {}
+  deck: [grimoire, melee]
+  do:
+    - A plays paper
+    - A plays shoot on B
+    - expect: {cannot: [A uses paper !! not-asked]}
+    - B passes
+    - A uses paper
+    - A puts melee into discard
+    - A uses paper !! used
+    - A ends turn
+    - expect: {cannot: [A uses paper !!]}
+    - A passes
+    - B passes
+    - expect: {step: discard}
+    - A discards focus
+    - expect: {turn: B}
+  expect: {A: {items: {has: [paper, genjii, usami-renko, maribel-hearn]}}}
+`
+  const results = runSource({ path: '/scenario.yaml', text: scenario }, (rules) => readProgram('.', rules, '/'))
+  expect(results.flatMap((r) => r.failures)).toEqual([])
+  const { does } = gameModule('danmaku').catalogue.describe(readProgram('.', ['danmaku', path], '/'), 'cards', 'paper')
+  expect(does.join('\n')).toContain('may be used in your Main step\n  once a round')
+})
+
 test('a house pack is told from a game and from scenarios', () => {
   expect(isHouseFile(HEAD)).toBe(true)
   expect(isHouseFile(readFileSync('games/game-1.yaml', 'utf8'))).toBe(false)

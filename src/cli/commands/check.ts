@@ -2,18 +2,20 @@
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { judgeHouse, judgePack } from '../../games/index.ts'
+import { type Judged, judgeHouse, judgePack } from '../../games/index.ts'
 import { openGame } from '../../host/open.ts'
 import { EXIT, Trouble } from '../../host/trouble.ts'
 import { isScenarios } from '../../proof/scenario/read.ts'
 import { isHouseFile } from '../../rules/house.ts'
-import { context, report } from '../shared.ts'
+import { advise, context, report } from '../shared.ts'
 
 export function run(args: string[]): number {
   let code = 0
   for (const path of args) {
     try {
-      for (const fault of check(path)) code = Math.max(code, report(fault))
+      const { faults, advice } = check(path)
+      for (const fault of faults) code = Math.max(code, report(fault))
+      for (const one of advice) advise(one)
     } catch (error) {
       code = Math.max(code, report(error))
     }
@@ -21,12 +23,11 @@ export function run(args: string[]): number {
   return code
 }
 
-/** Of a pack everything that is wrong is said; a game stops at the first fault. */
-function check(path: string): readonly Error[] {
+/** Of a pack everything that is wrong is said, or what is worth a look; a game stops at the first fault. */
+function check(path: string): Pick<Judged, 'faults' | 'advice'> {
   const folder = existsSync(path) && statSync(path).isDirectory()
-  if (folder && existsSync(join(path, 'pack.yaml'))) return judgePack(context().root, path).faults
-  if (existsSync(path) && !folder && isHouseFile(readFileSync(path, 'utf8')))
-    return judgeHouse(context().root, path).faults
+  if (folder && existsSync(join(path, 'pack.yaml'))) return judgePack(context().root, path)
+  if (existsSync(path) && !folder && isHouseFile(readFileSync(path, 'utf8'))) return judgeHouse(context().root, path)
   if (existsSync(path) && !folder && isScenarios(readFileSync(path, 'utf8')))
     throw new Trouble({
       exit: EXIT.usage,
@@ -36,5 +37,5 @@ function check(path: string): readonly Error[] {
       mend: `danmaku test ${path}`,
     })
   openGame(context(), path)
-  return []
+  return { faults: [], advice: [] }
 }

@@ -16,7 +16,7 @@ import { type Found, lookUp, type NotFound, search } from '../../rules/lookup.ts
 import type { Program } from '../../rules/program.ts'
 import { packsIn } from '../../rules/read.ts'
 import { parseList } from '../lists.ts'
-import { context, gameFile, note, out, report, standOut } from '../shared.ts'
+import { advise, context, gameFile, note, out, report, standOut } from '../shared.ts'
 
 interface Asked {
   readonly packs: readonly string[]
@@ -153,8 +153,9 @@ function check(asked: Asked): number {
   let code: number = EXIT.done
   for (const pack of asked.packs) {
     try {
-      const { faults } = isHouse(pack) ? judgeHouse(root, pack) : judgePack(root, join(root, 'rules', pack))
+      const { faults, advice } = isHouse(pack) ? judgeHouse(root, pack) : judgePack(root, join(root, 'rules', pack))
       for (const fault of faults) code = Math.max(code, report(fault))
+      for (const one of advice) advise(one)
     } catch (error) {
       code = Math.max(code, report(error))
     }

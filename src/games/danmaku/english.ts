@@ -257,6 +257,7 @@ const USE: Readonly<Record<Use, string>> = {
   'turn-start': 'when your turn starts',
   'every-turn-start': 'when the turn of any player starts',
   'draw-step': 'before you draw in your Draw step',
+  'main-step': 'in your Main step',
   'game-start': 'when the first hands have been drawn',
 }
 const AFTER: Readonly<Record<NonNullable<Ability['when']>, string>> = {
@@ -502,6 +503,7 @@ const points: Tell<PointsDef> = (def, { speak, sections }, id) => ({
 })
 
 export const danmakuCatalogue: Catalogue = {
+  instead: { copies: 'copies-when' },
   again: (program) =>
     Object.fromEntries(
       Object.entries((program.sections as unknown as DanmakuProgram).decks ?? {}).map(([deck, def]) => [

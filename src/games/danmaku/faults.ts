@@ -122,8 +122,8 @@ function spiritFaults(p: DanmakuProgram): Fault[] {
     const is = modes.some((m) => m.types.includes('item') && m.types.includes('assist'))
     if (is !== (assist !== undefined)) {
       const message = is
-        ? `${id} is an assist and has no action of its own`
-        : `${id} has an action of its own and is no assist`
+        ? `${id} is an assist and has no action of its own; write assist: {do: […]}, or take assist out of its types`
+        : `${id} has an action of its own and is no assist; add assist to its types, or, for an Item that is no assist character, write ability: [{use: main-step, once: round, do: […]}]`
       return [{ id, section: 'cards', path: [is ? 'modes' : 'assist'], message, at: 'key' }]
     }
     if (!spirit || points.includes(spirit.becomes)) return []

@@ -15,6 +15,7 @@ import { diagnose } from './diagnose.ts'
 import { danmakuCatalogue } from './english.ts'
 import { EXCHANGE, hasExchange, offered } from './exchange.ts'
 import { danmakuFaults } from './faults.ts'
+import { danmakuAdvice } from './idle.ts'
 import { invariants } from './invariants.ts'
 import { hostDeed, triggered } from './orders.ts'
 import { collecting } from './piles.ts'
@@ -250,6 +251,7 @@ export const danmaku: ExplainedGame = {
     table: { schema: tableSchema, single: true },
   },
   faults: (program) => danmakuFaults(program, danmaku.sections, WORDS),
+  advice: danmakuAdvice,
   vocabulary: (program) => vocabulary(danmakuProgram(program)),
   players: (program) => Object.keys(danmakuProgram(program).table.deal).map(Number),
   start: startDanmaku,

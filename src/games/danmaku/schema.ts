@@ -183,7 +183,7 @@ const trigger = z.strictObject({
 })
 export type TriggerDef = z.infer<typeof trigger>
 
-const use = z.enum(['any-time', 'own-turn', 'turn-start', 'every-turn-start', 'draw-step', 'game-start'])
+const use = z.enum(['any-time', 'own-turn', 'turn-start', 'every-turn-start', 'draw-step', 'main-step', 'game-start'])
 export type Use = z.infer<typeof use>
 
 const ability = z.strictObject({
@@ -192,7 +192,7 @@ const ability = z.strictObject({
   triggers: z.array(trigger).default([]),
   /**
    * May be used: at any time, at any time in her turn, when her turn starts or anybody's does, before she draws for the
-   * turn, when first hands have been drawn.
+   * turn, in her Main step when nothing else is going on, when first hands have been drawn.
    */
   use: z.union([use, z.array(use).min(1)]).optional(),
   /**

@@ -3,7 +3,7 @@
 import { setOff } from '../../engine/happen.ts'
 import type { Entry } from '../../engine/line.ts'
 import { match, refusal } from '../../engine/match.ts'
-import { boundCards, cardRef, type Option, type Proc } from '../../engine/question.ts'
+import { boundCards, cardRef, type Option, type Proc, wanted } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { type Moment, Wait } from '../../engine/wait.ts'
@@ -282,6 +282,9 @@ function mainStep(run: Run, seat: Seat): Proc<void> {
     ...mainOptions(run, seat, want),
     ...exchangeOptions(run, seat, want, 0, closed()),
     ...assistOptions(run, seat, want),
+    ...abilitiesAt(run, seat, 'main-step')
+      .filter(({ what }) => wanted(want, 'uses', what))
+      .map((held) => abilityOption(run, seat, held, {})),
   ])
 }
 
