@@ -125,8 +125,7 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<readonly Seat[]> {
     if (skipping) {
       table.set(seat, 'skip-incident', false)
       if (goesOn()) table.record('skipped', { who: seat })
-      table.endScope('turn')
-      return []
+      return yield* endTurn(run, seat)
     }
   }
   if (goesOn() && begins('incident')) {
@@ -145,9 +144,14 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<readonly Seat[]> {
     if (!run.over) yield* discardDown(run, seat, run.seatOrder())
     yield* settle(run)
   }
+  return yield* endTurn(run, seat)
+}
+
+/** The end of her turn, also of one that was skipped; those who have an extra turn after it. */
+function* endTurn(run: Run, seat: Seat): Proc<readonly Seat[]> {
   if (!run.over) yield* setOff(run, { kind: 'turn-ended', data: { who: seat } }, undefined)
-  const after = state.extraTurn ? [] : run.seatOrder().filter((s) => stat(run, s, 'extra-turns') > 0)
-  table.endScope('turn')
+  const after = stateOf(run).extraTurn ? [] : run.seatOrder().filter((s) => stat(run, s, 'extra-turns') > 0)
+  run.table.endScope('turn')
   return after
 }
 
