@@ -214,6 +214,8 @@ export interface ScenarioSide {
   ) => Start
   /** What `expect` may ask of a seat. A key that is not here is an error for this game. */
   readonly seat: Readonly<Record<string, (run: Run, seat: Seat) => Seen>>
+  /** By key of a seat: other words that may be written there, each with the one that `seat` says. */
+  readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /**
    * What `expect` may ask of the table, beside `asked`, `legal`, `can`, `cannot`, `over`, `winners`, `events`, `public`,
    * `private`. Decks come with their top first.

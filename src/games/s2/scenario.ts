@@ -26,26 +26,30 @@ import {
   type TableSpec,
 } from '../module.ts'
 import { onceKey } from './abilities.ts'
-import type { CardDef, S2Program } from './schema.ts'
+import type { Ability, CardDef, S2Program } from './schema.ts'
 import { emptyTable } from './setup.ts'
 import {
   active,
   anomalies,
   attackPoints,
+  cardsOn,
   characterId,
+  characterOf,
   defencePoints,
+  extraSpirit,
   gauge,
   hand,
   inRange,
   items,
   laidBy,
   life,
+  pileOf,
   posture,
-  program,
   revealed,
   roleOf,
   stat,
   stateOf,
+  textsOf,
 } from './state.ts'
 import { STEPS, type StepName, SYMBOLS } from './words.ts'
 
@@ -57,21 +61,26 @@ interface Layer extends Laying {
 
 type SeatPart = (l: Layer, seat: Seat, spec: SeatSpec, path: Path) => void
 
-/** What can have been used up in this turn. */
+/** Other words for what can have been used up: it is the same opportunity, whatever it was used for. */
+const USED_WORDS: Readonly<Record<string, string>> = { danmaku: 'attack' }
+
+/** What can have been used up in this turn, beside items and weathers. */
 const USED: Readonly<Record<string, (l: Layer, seat: Seat, spec: SeatSpec) => void>> = {
   attack: (l, seat) => l.table.set(seat, 'turn/attacks', l.table.num(seat, 'turn/attacks') + 1),
   'charge-up'(l, seat) {
     l.table.set(seat, 'turn/charged-up', true)
     l.table.set(seat, 'turn/skip/refill', true)
   },
-  // Of those that may be used only once a turn.
-  ability(l, seat, { character = '' }) {
-    for (const { once, id } of l.program.characters[character]?.ability ?? [])
-      if (once) l.table.set(seat, onceKey(character, id), true)
-  },
+  ability: (l, seat, { character = '' }) =>
+    useUpAll(l, seat, character, l.program.characters[character]?.ability ?? []),
   'spell-card'(l, seat, { character = '' }) {
     if (l.program.characters[character]?.['spell-card']?.once) l.table.set(seat, onceKey(character, 'spell-card'), true)
   },
+}
+
+/** Of the abilities of a text those that may be used only once a turn. */
+function useUpAll(l: Layer, seat: Seat, source: string, abilities: readonly Ability[]): void {
+  for (const { once, id } of abilities) if (once) l.table.set(seat, onceKey(source, id), true)
 }
 
 /** The keys of a seat that this game knows. */
@@ -137,9 +146,11 @@ const SEAT: { readonly [Key in keyof SeatSpec]?: SeatPart } = {
   },
   used(l, seat, spec, path) {
     for (const word of spec.used ?? []) {
-      const mark = USED[word]
-      if (!mark) throw unknown('thing that can be used up', word, Object.keys(USED), path)
-      mark(l, seat, spec)
+      const mark = USED[USED_WORDS[word] ?? word]
+      const text = l.program.weathers[word] ?? l.program.cards[word]
+      if (mark) mark(l, seat, spec)
+      else if (text) useUpAll(l, seat, word, text.ability)
+      else throw unknown('thing that can be used up', word, [...Object.keys(USED), 'items', 'weathers'], path)
     }
   },
 }
@@ -171,7 +182,9 @@ const TABLE: { readonly [Key in keyof TableSpec]?: TablePart } = {
 /** Cards of use only in one's own attack phase and no Danmaku, then Danmaku, then the others. */
 function deckRank(def: CardDef | undefined): number {
   if (def?.types.includes('danmaku')) return 1
-  return def && def.modes.length > 0 && def.modes.every((m) => !m.reacts) ? 0 : 2
+  // An item is put on in the attack phase; what has neither a place nor a mode cannot be used at all.
+  const ofUse = def !== undefined && (def.slot !== undefined || def.modes.length > 0)
+  return ofUse && def.modes.every((m) => !m.reacts) ? 0 : 2
 }
 
 function layTable(program: S2Program, spec: ScenarioSpec, chance: Chance, options: Options): Table {
@@ -224,15 +237,14 @@ function weatherOf(run: Run, seat: Seat): Facts | undefined {
   return card ? { id: card.kind, active: on !== undefined } : undefined
 }
 
-/** Abilities that she has used as often as she may in this turn, and her Spell Card. */
+/** Abilities that she has used as often as she may in this turn, her Spell Card, and items and weathers by name. */
 function usedOnce(run: Run, seat: Seat): string[] {
-  const character = characterId(run, seat) ?? ''
-  const { ability = [], 'spell-card': spell } = program(run).characters[character] ?? {}
-  const used = (id: string | undefined) => run.table.flag(seat, onceKey(character, id))
-  return [
-    ...ability.flatMap((a) => (a.once && used(a.id) ? ['ability'] : [])),
-    ...(spell?.once && used('spell-card') ? ['spell-card'] : []),
-  ]
+  const used = (source: string, id: string | undefined) => run.table.flag(seat, onceKey(source, id))
+  const abilities = textsOf(run, seat).flatMap(({ word, source, ability }) =>
+    ability.flatMap((a) => (a.once && used(source, a.id) ? [word] : [])),
+  )
+  const spell = characterOf(run, seat)?.['spell-card']?.once && used(characterId(run, seat) ?? '', 'spell-card')
+  return [...abilities, ...(spell ? ['spell-card'] : [])]
 }
 
 export const s2Scenario = (begin: Begin<StepName>, compiled: (program: Program) => S2Program): ScenarioSide => ({
@@ -252,6 +264,12 @@ export const s2Scenario = (begin: Begin<StepName>, compiled: (program: Program) 
       ...usedOnce(run, seat),
     ],
     spirit: gauge,
+    'extra-spirit': extraSpirit,
+    on(run, seat) {
+      const lying = run.table.zone('on', seat).cards.map((c) => pileOf(run, c))
+      const named = characterOf(run, seat)?.piles ?? []
+      return new Map([...named, ...lying].map((pile) => [pile, cardsOn(run, seat, pile)]))
+    },
     attack: attackPoints,
     defence: defencePoints,
     posture,
@@ -261,6 +279,7 @@ export const s2Scenario = (begin: Begin<StepName>, compiled: (program: Program) 
     charged: (run, seat) => run.table.flag(seat, 'charged'),
     sees: seen,
   },
+  words: { used: USED_WORDS },
   table: {
     turn: (run) => stateOf(run).turn,
     step: (run) => stateOf(run).step,

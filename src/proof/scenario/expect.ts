@@ -57,7 +57,7 @@ export function failuresOf(expect: Expectation, moment: Moment): Failure[] {
         if (wanted === undefined) continue
         const seen = moment.game.scenario.seat[part]
         if (!seen || !Object.hasOwn(SEAT_KEYS, part)) throw look.fault(`${moment.game.id} has no ${part}`, [part])
-        ask(look, wanted, seen(moment.run, key), part, [part])
+        ask(look, worded(wanted, moment.game.scenario.words?.[part]), seen(moment.run, key), part, [part])
       }
     }
   }
@@ -75,6 +75,11 @@ interface Look {
 function ask(look: Look, wanted: Wanted, seen: Seen, key: string, path: readonly string[]): void {
   checkNames(look, wanted, path)
   for (const d of compare(wanted, seen, ORDERED[key] ?? 'any')) look.fail([...path, ...d.key], d.expected, d.got)
+}
+
+/** In the game's own words. */
+function worded(wanted: Wanted, words: Readonly<Record<string, string>> = {}): Wanted {
+  return wanted.kind === 'names' ? { ...wanted, names: wanted.names.map((n) => words[n] ?? n) } : wanted
 }
 
 /** A misspelt card would never be in a hand, and so would always be lacked. */

@@ -60,6 +60,8 @@ export const SEAT_KEYS = {
   extra: facts,
   used: names,
   spirit: cards,
+  'extra-spirit': cards,
+  on: by(cards),
   attack: number,
   defence: number,
   posture: value,
