@@ -129,6 +129,8 @@ export interface Refusal {
   readonly why: string
   /** Names near to what was written. */
   readonly near?: readonly string[]
+  /** That it is this reason tells that she holds what she has named. */
+  readonly tellsHand?: true
 }
 
 /** In the order in which they apply. */

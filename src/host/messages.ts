@@ -113,12 +113,15 @@ function isNews(game: OpenGame, view: View, seat: string, line: number): boolean
   return learnt(view, eventsToldAt(game, line), words).length > 0 || undoneSince(game, line, { seat }, words).length > 0
 }
 
-/** Seats in an order that the seed gives, so that sending tells nothing about the table. */
-export const sendingOrder = (game: OpenGame): string[] =>
-  seeded(mixedSeed(game.header)).shuffle(
+/** Seats in an order that the seed gives, so that sending tells nothing about the table; those for whom the game waits, as all know, come first. */
+export function sendingOrder(game: OpenGame): string[] {
+  const awaited = game.run?.awaited() ?? []
+  const order = seeded(mixedSeed(game.header)).shuffle(
     'pm-order',
     game.header.players.map((p) => p.name),
   )
+  return [...order.filter((seat) => awaited.includes(seat)), ...order.filter((seat) => !awaited.includes(seat))]
+}
 
 /** Everything hidden, for those who only look on. They are no seats, so it is not logged. */
 export function exportSpectators(game: OpenGame, dress: Dress): Rendered {

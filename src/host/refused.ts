@@ -31,6 +31,7 @@ interface Refused {
   readonly code: NonNullable<TroubleParts['code']>
   readonly why: string
   readonly near?: readonly string[]
+  readonly tellsHand?: true
 }
 
 /** `run` stands where the line was refused, behind those of the same post that would have been taken. */
@@ -81,12 +82,13 @@ export function publicLegal({ game }: OpenGame, run: Run, seat: string | undefin
   return ask?.kind === 'choice' && ask.optional ? [...verbs.map((v) => `${v} …`), 'passes'] : verbs.map((v) => `${v} …`)
 }
 
-const isHidden = ({ code }: Refused): boolean => code === 'not-held' || code === 'cannot-pay' || code === 'not-now'
+const isHidden = ({ code, tellsHand }: Refused): boolean =>
+  code === 'not-held' || code === 'cannot-pay' || code === 'not-now' || tellsHand === true
 
 const PLAYED = ['plays', 'activates', 'uses']
 
 /**
- * Not held, cannot pay and not the moment share one sentence and one code, so that a refusal tells nothing about a
+ * Not held, held but not fit for this, cannot pay and not the moment share one sentence and one code, so that a refusal tells nothing about a
  * hand. What the host herself says is told as it is.
  */
 function publicReason(line: Line, refusal: Refused): { why: string; code: Refused['code'] } {

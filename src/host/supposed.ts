@@ -69,14 +69,21 @@ export function* suppositions(run: Run, seat: Seat, act: Act): Generator<Supposi
   for (const filler of fillers)
     for (const role of roles)
       for (const place of places)
-        for (const wanted of wants) {
-          const spec = { seat, hidden, place, wanted, ...(role === undefined ? {} : { role }) }
-          yield {
-            ...(role === undefined ? {} : { role }),
-            ...(filler === undefined ? {} : { filler }),
-            lay: () => deal(run, filler === undefined ? spec : { ...spec, filler }),
+        for (const wanted of wants)
+          for (const first of homesOf(wanted, hidden)) {
+            const spec = { seat, hidden, place, wanted, first, ...(role === undefined ? {} : { role }) }
+            yield {
+              ...(role === undefined ? {} : { role }),
+              ...(filler === undefined ? {} : { filler }),
+              lay: () => deal(run, filler === undefined ? spec : { ...spec, filler }),
+            }
           }
-        }
+}
+
+/** The decks that have what is named: one card may be of this or of that one, and what is named once is one card. */
+function homesOf(wanted: readonly Entry[], hidden: readonly Card[]): (string | undefined)[] {
+  const homes = new Set(hidden.filter((card) => wanted.some((entry) => fitsCard(entry, card))).map((c) => c.home))
+  return homes.size > 0 ? [...homes] : [undefined]
 }
 
 /** Where what she names may lie: a hidden zone of hers, cards elsewhere that she has looked at, or neither. */
@@ -127,13 +134,17 @@ interface Dealing {
   readonly hidden: readonly Card[]
   readonly place: readonly Card[]
   readonly wanted: readonly Entry[]
+  /** The deck of which what is named is, as far as it can be. */
+  readonly first: string | undefined
   readonly role?: string
   readonly filler?: string
 }
 
-function deal(run: Run, { seat, hidden, place, wanted, role, filler }: Dealing): string[] {
+function deal(run: Run, { seat, hidden, place, wanted, first, role, filler }: Dealing): string[] {
   const held: string[] = []
-  const homes = [...new Set(hidden.map((c) => c.home))]
+  const all = new Set(hidden.map((c) => c.home))
+  const homes = first === undefined ? all : new Set([first, ...all])
+  let named = [...wanted]
   for (const home of homes) {
     const slots = hidden.filter((c) => c.home === home)
     const pool = slots.map(faceOf).sort(inOrder)
@@ -155,17 +166,13 @@ function deal(run: Run, { seat, hidden, place, wanted, role, filler }: Dealing):
         take((f) => f.kind === role),
       )
     const here = place.filter((c) => c.home === home)
-    for (const entry of wanted) {
+    named = named.filter((entry) => {
       const slot = here.find((c) => !laid.has(c))
-      if (
-        slot &&
-        lay(
-          slot,
-          take((f) => fitsCard(entry, { ...slot, ...f })),
-        )
-      )
-        held.push(entry.name)
-    }
+      const face = slot && take((f) => fitsCard(entry, { ...slot, ...f }))
+      if (!slot || !lay(slot, face)) return true
+      held.push(entry.name)
+      return false
+    })
     const mine = slots.filter((c) => !laid.has(c) && c.zone.owner === seat && c.zone.name !== 'role')
     for (const slot of filler === undefined ? [] : mine)
       lay(

@@ -50,11 +50,14 @@ export function signUp({ seed = SEED, players = [], lang = 'en' }: Dealt = {}): 
   return openGame(SLICE, file)
 }
 
-const SAMPLE = readFileSync('games/game-1.yaml', 'utf8')
-
 /** The sample game as it stood after so many lines. */
-export function sample(lines: number, lang = 'en'): OpenGame {
-  const [head = '', log = ''] = SAMPLE.split('log: |\n')
+export const sample = (lines: number, lang = 'en'): OpenGame => opened('games/game-1.yaml', lines, lang)
+
+/** The same of the sample game with the lunatic deck and the market. */
+export const market = (lines: number, lang = 'en'): OpenGame => opened('games/market.yaml', lines, lang)
+
+function opened(name: string, lines: number, lang: string): OpenGame {
+  const [head = '', log = ''] = readFileSync(name, 'utf8').split('log: |\n')
   const file = path()
   writeFileSync(
     file,

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { PostKind } from '../../src/engine/line.ts'
 import { act } from '../../src/host/act.ts'
-import { exportMessage, exportSpectators } from '../../src/host/messages.ts'
-import { type OpenGame, openGame } from '../../src/host/open.ts'
+import { exportMessage, exportSpectators, sendingOrder } from '../../src/host/messages.ts'
+import { dealtRun, type OpenGame, openGame } from '../../src/host/open.ts'
 import { exportPost, firstReveals, type PostSpec } from '../../src/host/posts.ts'
 import { undo } from '../../src/host/undo.ts'
 import { printLine } from '../../src/lines/print.ts'
@@ -186,4 +186,14 @@ describe('messages', () => {
     for (const seat of game.header.players) expect(text).toContain(`\n${seat.name}\n`)
     expect(text).toContain('hand (')
   })
+})
+
+test('messages go first to those for whom the game waits', () => {
+  const game = said(begun(), 'Ada plays shoot on Bo')
+  const awaited = dealtRun(game).awaited()
+  expect(awaited.length).toBeGreaterThan(0)
+  const order = sendingOrder(game)
+  expect(order.slice(0, awaited.length).sort()).toEqual([...awaited].sort())
+  expect([...order].sort()).toEqual(['Ada', 'Bo', 'Cy', 'Dee'])
+  expect(sendingOrder(said(begun(), 'Ada plays power'))[0]).toBe('Ada')
 })

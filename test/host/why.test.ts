@@ -6,7 +6,8 @@ import type { Act } from '../../src/engine/line.ts'
 import type { Run } from '../../src/engine/run.ts'
 import type { Card } from '../../src/engine/table.ts'
 import { gameModule, readProgram } from '../../src/games/index.ts'
-import { dealtRun } from '../../src/host/open.ts'
+import { act } from '../../src/host/act.ts'
+import { dealtRun, type OpenGame } from '../../src/host/open.ts'
 import { Trouble } from '../../src/host/trouble.ts'
 import { openAnswer, why } from '../../src/host/why.ts'
 import { parseLine } from '../../src/lines/parse.ts'
@@ -16,7 +17,7 @@ import { type Dice, dice, fillIn, randomAct } from '../../src/proof/player.ts'
 import { startRun } from '../../src/proof/playout.ts'
 import { trade } from '../../src/proof/trade.ts'
 import { readTemplates } from '../../src/rules/templates.ts'
-import { evening, reopened, said, sample, trouble } from './evening.ts'
+import { evening, market, reopened, said, sample, trouble } from './evening.ts'
 
 describe.each([
   ['danmaku', 4, 60],
@@ -202,4 +203,27 @@ test('what is chosen of somebody else need not be in her own hand', () => {
   const needs = why(reopened(game), 'Quill plays seal-away on Marlow choosing power').needs.join()
   expect(needs).toContain('Seal Away')
   expect(needs).not.toContain('Power')
+})
+
+describe('with two decks of which there are cards in a hand', () => {
+  const LAKEWATER = 'Lakewater exchanges bomb for eagle-spirit'
+  const given = (...cards: readonly string[]) =>
+    reopened(said(market(103), ...cards.map((card) => `host moves ${card} to hand of Lakewater`)))
+
+  test('a card that is in both is needed once', () => {
+    const game = given('bomb(lunatic) from lunatic')
+    expect(why(game, 'Lakewater activates spell-card with bomb').needs).toEqual([
+      'Bomb among the cards that only Lakewater sees',
+    ])
+    expect(why(game, LAKEWATER).needs).toEqual(['Bomb among the cards that only Lakewater sees'])
+  })
+
+  test('one that is held and does not pay is refused in the same words as one that is not held', () => {
+    const reason = (game: OpenGame) => {
+      const { why: said, code } = trouble(() => act(game, { texts: [LAKEWATER] }))
+      return { said, code }
+    }
+    expect(reason(given('bomb(lunatic) from lunatic'))).toEqual(reason(market(103)))
+    expect(reason(market(103)).code).toBe('not-now')
+  })
 })

@@ -166,7 +166,7 @@ function taxSlot(
 export function notHers(run: Run, seat: Seat, entry: Entry, inPlay = false): Refusal | undefined {
   if (program(run).cards[entry.name] === undefined) return undefined
   return [...hand(run, seat), ...(inPlay ? items(run, seat) : [])].some((c) => c.kind === entry.name)
-    ? refusal('bad-choice', `${entry.name} cannot be taken for this`)
+    ? { ...refusal('bad-choice', `${entry.name} cannot be taken for this`), tellsHand: true }
     : refusal('not-held', `${seat} does not hold ${entry.name}`)
 }
 
