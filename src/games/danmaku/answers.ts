@@ -7,13 +7,12 @@ import { type Option, type Proc, type Refusal, type Want, wanted } from '../../e
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { attend, type Moment, spare, Wait } from '../../engine/wait.ts'
-import { ridersOf } from '../../language/execute.ts'
-import type { Step } from '../../language/step.ts'
 import { type HeldAbility, isCounted, openAbilities, usedKey, usedUp } from './abilities.ts'
 import { addedDecks } from './decks.ts'
 import { PLAIN, slotsOf, unplayable } from './declare.ts'
 import type { Answered, Attack, Effect, Play } from './objects.ts'
 import { type AnswerInfo, activations, cardOption, held, onBehalf, openMeans, playBan, usable } from './options.ts'
+import { ridersNow } from './riders.ts'
 import type { Ability, CostDef, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   active,
@@ -34,6 +33,7 @@ import {
   stat,
   stateOf,
 } from './state.ts'
+import { someStep } from './steps.ts'
 
 type Reacts = NonNullable<Mode['reacts']>
 
@@ -71,23 +71,12 @@ export function drain(run: Run, wait: Wait): void {
   wait.close(run)
 }
 
-function everyStep(steps: readonly Step[], test: (step: Step) => boolean): boolean {
-  return steps.some(
-    (s) =>
-      test(s) ||
-      Object.values(s.args as Record<string, unknown>).some(
-        (v) => Array.isArray(v) && v.length > 0 && isStep(v[0]) && everyStep(v as Step[], test),
-      ),
-  )
-}
-const isStep = (v: unknown): v is Step => typeof v === 'object' && v !== null && 'verb' in v
-
 /** Does the effect avoid an attack? */
-const avoids = (effect: Pick<Effect, 'do'>): boolean => everyStep(effect.do, (s) => s.verb === 'avoid')
+const avoids = (effect: Pick<Effect, 'do'>): boolean => someStep(effect.do, (s) => s.verb === 'avoid')
 
 /** Does it do nothing else that counts? Where avoiding is of no use, something that also attacks may still be used. */
 const onlyAvoids = (effect: Pick<Effect, 'do'>): boolean =>
-  avoids(effect) && !everyStep(effect.do, (s) => s.verb === 'attack')
+  avoids(effect) && !someStep(effect.do, (s) => s.verb === 'attack')
 
 // --- can this be answered at all, by public facts -----------------------------------------------------------------
 
@@ -208,11 +197,11 @@ export function cancels(play: Play, reacts: Reacts, who?: Seat): boolean {
 /** It is a card that still lies on the table, and no copy. */
 const isCard = (play: Play): boolean => play.card?.zone.name === 'stack'
 
-export const isCancelling = (effect: Pick<Effect, 'do'>): boolean => everyStep(effect.do, (s) => s.verb === 'cancel')
+export const isCancelling = (effect: Pick<Effect, 'do'>): boolean => someStep(effect.do, (s) => s.verb === 'cancel')
 
 /** Does it lay claim to the card that it answers? Of several only the first gets it. */
 const isTaking = (effect: Pick<Effect, 'do'>): boolean =>
-  everyStep(effect.do, ({ verb, args }) => verb === 'to-hand' && (args as { card: string }).card === 'answered')
+  someStep(effect.do, ({ verb, args }) => verb === 'to-hand' && (args as { card: string }).card === 'answered')
 
 /**
  * The moment at which a card or Spell Card is answered, before it does anything. Abilities have none; what cannot be
@@ -524,7 +513,7 @@ export function abilityOption(run: Run, seat: Seat, held: HeldAbility, use: Abil
     ...(held.of === undefined ? {} : { of: held.of }),
     ...(answer ? { answers: answer.answers } : {}),
     slots: slotsOf(run, seat, ability, except === undefined ? PLAIN : { ...PLAIN, except }),
-    riders: ridersOf(ability.do, stateOf(run).lexicon.verbs),
+    riders: ridersNow(run, ability.do),
     get blocked() {
       return (
         (used() ? refusal('used', 'the ability has been used already') : undefined) ??

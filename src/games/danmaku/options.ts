@@ -5,11 +5,11 @@ import { refusal } from '../../engine/match.ts'
 import { type Option, type Refusal, type Want, wanted } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
-import { ridersOf } from '../../language/execute.ts'
 import { characterAbilities } from './abilities.ts'
 import { PLAIN, slotsOf, unplayable } from './declare.ts'
 import { keepable, slotTaken } from './items.ts'
 import type { Answered, Means } from './objects.ts'
+import { ridersNow } from './riders.ts'
 import type { CardType, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   actionsBanned,
@@ -124,7 +124,7 @@ export function cardOption(
     get riders() {
       // What is chosen later is chosen by the player as whose it counts.
       if (actor !== seat) return NO_RIDERS
-      const riders = ridersOf(mode.do, stateOf(run).lexicon.verbs)
+      const riders = ridersNow(run, mode.do)
       // Which of two Items is kept, or which assists, may be said with the play, by whose Items they are.
       const kept = keepable(run, actor, types)
       return kept > 0 ? { ...riders, choosing: riders.choosing + kept } : riders
@@ -277,7 +277,7 @@ export function activationsWith(
       ...(borrowed ? { of: character } : { own: character }),
       ...(info ? { answers: info.answers } : {}),
       slots: slotsOf(run, seat, effect, PLAIN),
-      riders: ridersOf(spell.do, stateOf(run).lexicon.verbs),
+      riders: ridersNow(run, spell.do),
       get blocked() {
         return spellBlocked(run, seat, means) ?? info?.blocked ?? unplayable(run, seat, effect, means.cards?.[0], 0)
       },

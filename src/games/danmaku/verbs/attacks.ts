@@ -6,7 +6,6 @@ import { refusal } from '../../../engine/match.ts'
 import { cardRef, type Option, type Proc, type Refusal, seatRef } from '../../../engine/question.ts'
 import type { Run } from '../../../engine/run.ts'
 import type { Seat } from '../../../engine/table.ts'
-import { ridersOf } from '../../../language/execute.ts'
 import { askWithin, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { amount, amountSchema, sayAmount } from '../amount.ts'
@@ -17,6 +16,7 @@ import { loseLife } from '../life.ts'
 import type { Effect, Play } from '../objects.ts'
 import { discard } from '../piles.ts'
 import { cancelPlay } from '../plays.ts'
+import { ridersNow } from '../riders.ts'
 import type { PlayerTarget } from '../schema.ts'
 import {
   active,
@@ -252,7 +252,7 @@ function copyOption(run: Run, seat: Seat, play: Play, effect: Effect): Option {
     verb: 'copies',
     what: play.kind === 'spell-card' ? 'spell-card' : play.source,
     slots: slotsOf(run, seat, effect, { ...PLAIN, extra }),
-    riders: ridersOf(effect.do, stateOf(run).lexicon.verbs),
+    riders: ridersNow(run, effect.do),
     ...(blocked ? { blocked } : {}),
     run: nothing,
   }

@@ -3,11 +3,11 @@
 import * as z from 'zod'
 import { boundCards, cardRef, type Option, type Proc } from '../../../engine/question.ts'
 import type { Card } from '../../../engine/table.ts'
-import { ridersOf } from '../../../language/execute.ts'
 import { askWithin, cardsOf, type Frame } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb } from '../../../language/step.ts'
 import { PLAIN, slotsOf, unplayable } from '../declare.ts'
 import { dismiss, recruitFor, speaking } from '../recruits.ts'
+import { ridersNow } from '../riders.ts'
 import type { CardType } from '../schema.ts'
 import { active, banned, characterId, characterOf, copyAbility, extras, stateOf } from '../state.ts'
 import { counted, nothing } from './frame.ts'
@@ -110,7 +110,7 @@ export const characterVerbs: Verbs = {
         own,
         with: means.with,
         slots: slotsOf(run, you, spell, PLAIN),
-        riders: ridersOf(spell.do, stateOf(run).lexicon.verbs),
+        riders: ridersNow(run, spell.do),
         run: (said) => stateOf(run).begin.spellCard(run, said, own, spell, means, {}),
       })
       if (banned(run, 'activate-spell-card', you) || unplayable(run, you, spell, undefined, 0)) return
