@@ -1,6 +1,6 @@
 // The games there are, and packs of rules read for them.
 
-import { dirname, isAbsolute, join } from 'node:path'
+import { basename, dirname, isAbsolute, join } from 'node:path'
 import { didYouMean } from '../language/step.ts'
 import { placeFaults } from '../rules/faults.ts'
 import { isHouse, openHouse, overlayAdvice, overlayFaults, readHouse } from '../rules/house.ts'
@@ -23,10 +23,28 @@ export function gameModule(id: string): ExplainedGame {
 /** The sections that a pack in this folder may have. Throws a PackError when its game is none. */
 export const sectionsOf = (folder: string): Sections => gameModule(gameOf(folder, Object.keys(GAMES))).sections
 
-/** What overlays miss first: with that the rest is worth nothing. */
+/** What overlays miss first: with that the rest is worth nothing. Packs that are not there are the reason for the most. */
 function faultsIn(packs: readonly Pack[], program: Program): PackError[] {
   const missed = overlayFaults(packs)
-  return missed.length > 0 ? missed : placeFaults(packs, gameModule(program.game).faults(program))
+  const faults = missed.length > 0 ? missed : placeFaults(packs, gameModule(program.game).faults(program))
+  return faults.length > 0 ? [...absentBelow(packs), ...faults] : []
+}
+
+/** Packs over which a house pack is laid and which are not before it. */
+function absentBelow(packs: readonly Pack[]): PackError[] {
+  return packs.flatMap(({ file, over = [] }, n) => {
+    const before = packs.slice(0, n).map((pack) => pack.info.id)
+    const absent = over.findIndex((id) => !isHouse(id) && !before.includes(id))
+    if (file === undefined || absent < 0) return []
+    const rules = [...over, `./${basename(file)}`].join(',')
+    return [
+      openHouse(file).error(
+        `${over[absent]}, over which this pack is laid, is not among the packs; write --rules ${rules}, or rules: [${rules.replaceAll(',', ', ')}] in a game or scenario`,
+        ['over', absent],
+        'value',
+      ),
+    ]
+  })
 }
 
 /** A pack by its id, or a house pack by its file, which is looked for from the folder `from`. Throws a PackError. */

@@ -71,6 +71,15 @@ export type Where = z.infer<typeof whereSchema>
 /** A player, or several: `you`, `target`, `others`, or a bound name. */
 export const whoSchema = z.string()
 
+/**
+ * What a schema says of keys that stand elsewhere, or that are called otherwise; of all other unknown keys the nearest is
+ * told: `z.strictObject({…}, elsewhere({ text: 'texts stand under names' }))`.
+ */
+export const elsewhere = (words: Readonly<Record<string, string>>) => ({
+  error: (issue: { readonly code: string; readonly keys?: readonly string[] }) =>
+    issue.code === 'unrecognized_keys' ? issue.keys?.flatMap((key) => words[key] ?? [])[0] : undefined,
+})
+
 /** Words for the nearest known key, for error texts. */
 export function didYouMean(name: string, known: readonly string[]): string {
   if (known.length === 0) return ''

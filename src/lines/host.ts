@@ -99,7 +99,7 @@ function readOpenQuestion(reader: Reader): void {
 export function readHost(reader: Reader): Host {
   const { key } = reader.peek()
   const verb = HOST_VERBS.find((word) => word === key)
-  if (verb === undefined) return reader.fail('what the host does', HOST_VERBS)
+  if (verb === undefined) return reader.fail(`what the host does (${HOST_VERBS.join(', ')})`, HOST_VERBS)
   reader.next()
   const deed = DEEDS[verb](reader)
   return reader.take('because') ? { form: 'host', deed, because: readText(reader) } : { form: 'host', deed }

@@ -94,6 +94,8 @@ export function readHouse(path: string, games: Readonly<Record<string, Sections>
       'value',
     )
   const sections = games[game]!
+  if ((yaml.value as { id?: unknown }).id === undefined)
+    throw yaml.error('a house pack has an id of its own, such as "id: our-house"', [])
   const read = yaml.check(houseSchema(sections), []) as Read
   const own = Object.fromEntries(
     Object.keys(sections).flatMap((section) => (read[section] === undefined ? [] : [[section, read[section]]])),

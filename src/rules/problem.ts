@@ -39,6 +39,19 @@ export interface Yaml {
   readonly error: (what: string, path: Path, at?: 'key' | 'value') => PackError
 }
 
+/** What helps against the usual slips in YAML itself. */
+const MENDS: readonly (readonly [RegExp, string])[] = [
+  [/^Tabs are not allowed/, 'write two spaces for each step to the right'],
+  [/^Nested mappings are not allowed/, 'a text with a colon in it stands in quotes'],
+  [/^Map keys must be unique/, 'everything of one name stands under one key'],
+  [/^Missing closing "/, 'the text has a quote at its beginning and none at its end'],
+  [/^(?:Flow sequence|Flow map)/, 'a bracket is not closed, or what it holds stands too far to the left'],
+  [
+    /^All (?:mapping|sequence) items must start at the same column/,
+    'set the line as far to the right as its neighbours',
+  ],
+]
+
 /** Reads YAML; a text that is none is thrown as an error with its place. */
 export function openYaml(source: YamlSource): Yaml {
   const lines = new LineCounter()
@@ -47,7 +60,9 @@ export function openYaml(source: YamlSource): Yaml {
   if (error) {
     const at = error.linePos?.[0] ?? { line: 1, col: 1 }
     const what = error.message.split('\n')[0] ?? 'not YAML'
-    throw new PackError(what.replace(/ at line \d+, column \d+:?$/, ''), source.path, at.line, at.col)
+    const mend = MENDS.find(([fault]) => fault.test(what))?.[1]
+    const said = what.replace(/ at line \d+, column \d+:?$/, '')
+    throw new PackError(mend === undefined ? said : `${said}; ${mend}`, source.path, at.line, at.col)
   }
   const value: unknown = doc.toJS() ?? {}
   const place = (path: Path, end: 'key' | 'value' = 'key'): Place => {

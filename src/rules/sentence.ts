@@ -44,7 +44,19 @@ export function complaints(
   const all = (issues as readonly Issue[]).flatMap(expand).flatMap((issue) => complain(issue, schema, value, name))
   const place = (c: Complaint) => JSON.stringify(c.path.slice(0, -1).map(String))
   const unknown = new Set(all.filter((c) => c.kind === 'unknown').map(place))
-  return all.filter((c) => c.kind !== 'missing' || !unknown.has(place(c)))
+  const missing = all.filter((c) => c.kind === 'missing' && !unknown.has(place(c)))
+  return [
+    ...all.filter((c) => c.kind !== 'missing'),
+    ...[...new Set(missing.map(place))].map((at) => lacking(missing.filter((c) => place(c) === at))),
+  ]
+}
+
+/** Keys that one map lacks are told together. */
+function lacking(missing: readonly Complaint[]): Complaint {
+  const [first] = missing as readonly [Complaint, ...Complaint[]]
+  const keys = [...new Set(missing.map(({ path }) => String(path.at(-1))))]
+  if (keys.length === 1) return first
+  return { ...first, what: `${prefix(first.path.slice(0, -1))}the keys ${keys.join(', ')} are missing` }
 }
 
 const isOwn = (message: string): boolean => !/^(?:Invalid|Unrecognized|Too (?:small|big))/.test(message)
@@ -96,6 +108,10 @@ function sentence(issue: Issue, path: Path, actual: unknown, name: string): stri
   if (actual === null && issue.expected !== undefined) return `${name} is ${kind(issue.expected)}; here it is empty`
   if (issue.values) return notOneOf(issue.values.map(String), path, actual, name)
   if (issue.expected !== undefined) return `${name} is ${kind(issue.expected)}, not ${found(issue, actual)}`
+  const words = (issue.errors ?? []).flatMap((branch) =>
+    branch.flatMap((i) => (i.path.length === 0 ? (i.values ?? []) : [])),
+  )
+  if (typeof actual === 'string' && words.length > 1) return notOneOf(words.map(String), path, actual, name)
   if (issue.errors) return `${name} is ${[...new Set(issue.errors.flatMap(forms))].join(' or ')}, not ${kindOf(actual)}`
   if (issue.minimum !== undefined)
     return issue.origin === 'array'

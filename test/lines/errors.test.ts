@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LineError } from '../../src/lines/error.ts'
 import { LINE_LIMIT, parseAct, parseLine, parseLogLine, parseMarks } from '../../src/lines/parse.ts'
-import { isReservedName } from '../../src/lines/words.ts'
+import { HOST_VERBS, isReservedName } from '../../src/lines/words.ts'
 
 function errorOf(read: () => unknown): LineError {
   try {
@@ -47,7 +47,13 @@ test.each([
     'after "until" "attacked" or "my-turn" or "resolved" is expected, not "atacked"',
     'attacked',
   ],
-  ['host set A life 3', 6, 3, 'after "host" what the host does is expected, not "set"', 'sets'],
+  [
+    'host set A life 3',
+    6,
+    3,
+    `after "host" what the host does (${HOST_VERBS.join(', ')}) is expected, not "set"`,
+    'sets',
+  ],
   ['A plays shoot x0', 15, 2, 'how many is a number from x1 to x99', undefined],
   ['A plays Dr.Who', 9, 6, 'a name with ":", "." or "+" in it stands in quotes: "Dr.Who"', '"Dr.Who"'],
   ['A plays shoot because typo', 23, 4, 'after "because" a text in quotes is expected, not "typo"', undefined],

@@ -127,6 +127,26 @@ describe('a slip in a house pack is told at its place', () => {
     expect(faults(text)[0]).toMatch(message)
   })
 
+  test('an occasion that there is not, among those that there are', () => {
+    const own = 'cards: {tea: {copies: {spring: 1}, modes: [{types: [item]}], ability: [{use: own-main, do: [draw]}]}}'
+    expect(faults(own)[0]).toMatch(/use cannot be own-main; (?:did you mean|known: any-time, .*main-step)/)
+  })
+
+  test('a pack over which it is laid and that is not in the game', () => {
+    const path = house('over: [danmaku, wolf-of-black-market]\nremove: {cards: [buddhas-stone-bowl]}\n')
+    expect(() => readProgram('.', ['danmaku', path], '/')).toThrow(
+      /3:17: wolf-of-black-market, over which this pack is laid, is not among the packs; write --rules danmaku,wolf-of-black-market,\.\/house-\d+\.yaml,/,
+    )
+    const misspelt = house('over: [danmaku, wolf-of-the-black-market]\n')
+    expect(() => judgeHouse('.', misspelt)).toThrow(/3:17: no pack is called wolf-of-the-black-market; did you mean/)
+  })
+
+  test('without an id or a game', () => {
+    const path = join(folder, 'headless.yaml')
+    writeFileSync(path, 'game: danmaku\ncards: {}\n')
+    expect(() => judgeHouse('.', path)).toThrow(/1:1: a house pack has an id of its own, such as "id: our-house"/)
+  })
+
   test('a game that there is not, a file that there is not', () => {
     const path = join(folder, 'strange.yaml')
     writeFileSync(path, 'id: ours\ngame: danmakoo\n')

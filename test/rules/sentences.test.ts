@@ -33,7 +33,11 @@ test.each<readonly [string, Change, string]>([
     cards('spring: 6', 'sprng: 6'),
     'cards.yaml:4:12 shoot.copies: unknown key sprng; did you mean spring?',
   ],
-  ['too small a number', cards('spring: 6', 'spring: 0'), 'cards.yaml:4:20 shoot.copies: spring is 1 or more, not 0'],
+  [
+    'too small a number',
+    cards('spring: 6', 'spring: 0'),
+    'cards.yaml:4:20 shoot.copies: of a season there are 1 or more copies; leave out a season of which there is none',
+  ],
   ['half a card', cards('spring: 6', 'spring: 1.5'), 'cards.yaml:4:20 shoot.copies: spring is a whole number, not 1.5'],
   [
     'neither of two forms',
@@ -66,7 +70,27 @@ test.each<readonly [string, Change, string]>([
   [
     'a text that is no YAML',
     ['cards.yaml', 'a: [\n'],
-    'cards.yaml:2:1 Flow sequence in block collection must be sufficiently indented and end with a ]',
+    'cards.yaml:2:1 Flow sequence in block collection must be sufficiently indented and end with a ]; a bracket is not closed, or what it holds stands too far to the left',
+  ],
+  [
+    'a tab',
+    ['cards.yaml', 'shoot:\n\tcopies: {spring: 1}\n'],
+    'cards.yaml:2:1 Tabs are not allowed as indentation; write two spaces for each step to the right',
+  ],
+  [
+    'a text of a card within it',
+    cards('copies: {spring: 6', 'text: Attack.\n  copies: {spring: 6'),
+    'cards.yaml:4:3 shoot: unknown key text; names and texts stand by themselves, as in names: {en: {ID: {name: "…", text: "…"}}}',
+  ],
+  [
+    'life of a character',
+    ['characters.yaml', '  season: spring', '  season: spring\n  life: 5'],
+    'characters.yaml:5:3 hakurei-reimu: unknown key life; everybody has 4 life; what changes that is an ability: [{while: [{max-life: {set: 5}}]}]',
+  ],
+  [
+    'several keys that are missing',
+    ['cards.yaml', 'tea: {value: 2}\n'],
+    'cards.yaml:1:1 tea: the keys copies, modes are missing',
   ],
   [
     'a season',

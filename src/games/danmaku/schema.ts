@@ -2,7 +2,7 @@
 // errors; the effects are steps of the effect language with the verbs of this game.
 
 import * as z from 'zod'
-import { stepsSchema, whereSchema } from '../../language/step.ts'
+import { elsewhere, stepsSchema, whereSchema } from '../../language/step.ts'
 import { modifierSchema } from './stats.ts'
 import { verbs } from './verbs.ts'
 
@@ -31,6 +31,12 @@ export const TYPES = [
   'instant',
 ] as const
 export type CardType = (typeof TYPES)[number]
+
+const NAMED = 'names and texts stand by themselves, as in names: {en: {ID: {name: "…", text: "…"}}}'
+const NAMES = { name: NAMED, text: NAMED, aka: NAMED }
+const keys = (said: string, ...words: readonly string[]): Record<string, string> =>
+  Object.fromEntries(words.map((word) => [word, said]))
+const IN_MODE = 'it stands in a mode: modes: [{types: […], do: […]}]'
 
 const steps = stepsSchema(() => verbs)
 
@@ -120,7 +126,7 @@ const effect = {
   do: steps.default([]),
 }
 
-const mode = z.strictObject({
+const modeShape = {
   id: z.string().optional(),
   types: z.array(z.enum(TYPES)).min(1),
   /** Does not count toward the limit of Danmaku cards. */
@@ -134,7 +140,14 @@ const mode = z.strictObject({
   ...effect,
   /** What follows when its card has gone to its pile, unless it was cancelled. */
   follows: steps.default([]),
-})
+}
+const mode = z.strictObject(
+  modeShape,
+  elsewhere({
+    ...NAMES,
+    ...keys('it stands beside modes, not in one', 'copies', 'value', 'while-in-play', 'triggers', 'ability', 'assist'),
+  }),
+)
 export type Mode = z.infer<typeof mode>
 
 /**
@@ -232,9 +245,12 @@ const printed = {
   why: z.string().optional(),
 }
 
-const copies = z.partialRecord(season, z.number().int().min(1))
+const copies = z.partialRecord(
+  season,
+  z.number().int().min(1, 'of a season there are 1 or more copies; leave out a season of which there is none'),
+)
 
-export const cardSchema = z.strictObject({
+const cardShape = {
   copies,
   /** The deck that it lies in, where that is not the main deck. */
   deck: z.string().optional(),
@@ -255,7 +271,11 @@ export const cardSchema = z.strictObject({
   /** In play, what its owner may use. */
   ability: z.array(ability).optional(),
   recruits: recruits.optional(),
-})
+}
+export const cardSchema = z.strictObject(
+  cardShape,
+  elsewhere({ ...NAMES, ...keys(IN_MODE, 'types', 'target', 'cost', 'reacts', 'choose', 'do', 'follows') }),
+)
 export type CardDef = z.infer<typeof cardSchema>
 
 const spellCard = z.strictObject({
@@ -271,7 +291,7 @@ const spellCard = z.strictObject({
 })
 export type SpellCard = z.infer<typeof spellCard>
 
-export const characterSchema = z.strictObject({
+const characterShape = {
   season,
   ...printed,
   /** In the character deck only under this value of an option of the game file. */
@@ -281,7 +301,15 @@ export const characterSchema = z.strictObject({
   ability: z.array(ability).default([]),
   recruits: recruits.optional(),
   'spell-card': spellCard,
-})
+}
+export const characterSchema = z.strictObject(
+  characterShape,
+  elsewhere({
+    ...NAMES,
+    life: 'everybody has 4 life; what changes that is an ability: [{while: [{max-life: {set: 5}}]}]',
+    spell: 'her Spell Card is spell-card: {timing: action, do: […]}',
+  }),
+)
 export type CharacterDef = z.infer<typeof characterSchema>
 
 /** Who must have been defeated: a whole group, at least one other player of it, or all others of it. */
@@ -292,7 +320,7 @@ const goal = z.union([
 ])
 export type GoalDef = z.infer<typeof goal>
 
-export const roleSchema = z.strictObject({
+const roleShape = {
   season,
   ...printed,
   /** Groups that goals name; a face that replaces a role has its groups. */
@@ -317,10 +345,11 @@ export const roleSchema = z.strictObject({
   ability: z.array(ability).default([]),
   recruits: recruits.optional(),
   goal: z.array(goal).min(1),
-})
+}
+export const roleSchema = z.strictObject(roleShape, elsewhere(NAMES))
 export type RoleDef = z.infer<typeof roleSchema>
 
-export const incidentSchema = z.strictObject({
+const incidentShape = {
   season,
   ...printed,
   arrives: steps.default([]),
@@ -347,7 +376,8 @@ export const incidentSchema = z.strictObject({
     .optional(),
   /** While it is in play everybody may activate her Spell Card so. */
   invokes: invokes.optional(),
-})
+}
+export const incidentSchema = z.strictObject(incidentShape, elsewhere(NAMES))
 export type IncidentDef = z.infer<typeof incidentSchema>
 
 /** A deck beside the main deck, with a discard pile of its own. */
