@@ -64,7 +64,7 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
       known: known.map((s) => ({ who: s.name, role: s.role })),
       dealt: dealt.map((c) => c.kind),
       zones: zones(view, seat, words),
-      'own-state': marked(words.label('own-state', data)),
+      'own-state': marked(words.label('own-state', { ...data, step: view.table.step })),
       asks: askedOf(view, seat, words),
       closes: closes(context, words),
       'may-say': view.over ? [] : (view.question?.options ?? []).map((o) => sayable(o, words)),
@@ -81,22 +81,24 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
 
 /** What she may say. Ids are English; in another language the names of what they stand for are given with them. */
 function sayable({ text, choices }: OptionView, words: Sentences): Data {
-  const named = (id: string): string => {
-    const name = inWords(id, words)
-    return name === undefined ? id : `${id} ${name}`
-  }
-  const names = text
-    .split(' ')
-    .slice(1)
-    .flatMap((id) => inWords(id, words) ?? [])
-  return { line: text, names, choices: choices.map(named) }
+  const [verb, ...said] = text.split(' ')
+  const names = said.flatMap((id) => inWords(id, words, verb === 'ends' ? ['step-'] : []))
+  const glossed = (choice: string): string =>
+    [choice, ...choice.split(' ').flatMap((id) => inWords(id, words, PLACES))].join(' ')
+  return { line: text, names, choices: choices.map(glossed) }
 }
 
-function inWords(id: string, { lang, program, phrases, word }: Sentences): string | undefined {
-  if (lang === 'en') return undefined
+/** Labels by which a place is called. */
+const PLACES = ['place-', 'pile-name-']
+
+/** `labels`: beginnings of the labels by which it may be called, before its name as a thing of the rules. */
+function inWords(id: string, { lang, program, phrases, word }: Sentences, labels: readonly string[]): string[] {
+  if (lang === 'en') return []
+  const keys = labels.map((label) => `${label}${id}`)
+  const key = keys.find((k) => phrases.labels[`${program.game}.${k}`] !== undefined || phrases.labels[k] !== undefined)
+  if (key !== undefined) return [word(key)]
   const name = nameOf(program, lang, id)
-  if (name !== id) return name
-  return phrases.labels[`pile-name-${id}`] === undefined ? undefined : word(`pile-name-${id}`)
+  return name === id ? [] : [name]
 }
 
 /** Characters beside her own, with what has brought them. */
