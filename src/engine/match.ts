@@ -6,8 +6,8 @@ import {
   type Answerable,
   type Bound,
   type Clause,
+  isBefore,
   type Option,
-  REFUSAL_CODES,
   type Ref,
   type Refusal,
   type RefusalCode,
@@ -103,7 +103,7 @@ export function match(
     : [...mine].sort((a, b) => Number(a.of !== undefined) - Number(b.of !== undefined))
   for (const option of ordered) {
     if (option.blocked) {
-      best = later(best, option.blocked)
+      best = later(best, misaimed(option, act) ?? option.blocked)
       continue
     }
     const said = bind(option, seat, act, settings)
@@ -112,6 +112,11 @@ export function match(
     else rival ??= unsaid(act, found.option, option)
   }
   return (found && rival) ?? found ?? best
+}
+
+function misaimed({ answers, misaimed: why }: Option, { on = [] }: Act): Refusal | undefined {
+  const named = answers && on[0] && fitsAnswered(on[0], answers) ? on[1] : on[0]
+  return named && why?.(named)
 }
 
 /** `x2 … choosing C, D`: one answer for each target that is chosen. */
@@ -154,7 +159,7 @@ function meant(options: readonly Option[], act: Act): readonly Option[] {
 /** The refusal that got further: of several readings the one that failed last was meant. */
 function later(a: Refusal | undefined, b: Refusal): Refusal {
   if (!a) return b
-  return REFUSAL_CODES.indexOf(b.code) > REFUSAL_CODES.indexOf(a.code) ? b : a
+  return isBefore(a.code, b.code) ? b : a
 }
 
 function subjectFits(option: Option, act: Act): boolean {

@@ -84,6 +84,8 @@ export interface Option {
   readonly offer?: true
   /** Why it may not be said now, with the code that a refusal gives. Only options without it are legal. */
   readonly blocked?: Refusal | undefined
+  /** Why the one whom a line names cannot be its target: said in the place of `blocked`, which speaks of everybody. */
+  readonly misaimed?: (named: Entry) => Refusal | undefined
   /** Does it, once said. */
   readonly run: (said: Said) => Proc<void>
 }
@@ -165,6 +167,15 @@ export const REFUSAL_CODES = [
   'told',
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
+
+export const isBefore = (a: RefusalCode, b: RefusalCode): boolean => REFUSAL_CODES.indexOf(a) < REFUSAL_CODES.indexOf(b)
+
+/** Of several reasons the one whose code is looked at first. */
+export function firstOf(...reasons: readonly (Refusal | undefined)[]): Refusal | undefined {
+  let first: Refusal | undefined
+  for (const reason of reasons) if (reason && (!first || isBefore(reason.code, first.code))) first = reason
+  return first
+}
 
 /** Why a question is asked: a moment's name with its public particulars. Sentences come from templates. */
 export interface About {

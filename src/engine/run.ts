@@ -11,12 +11,11 @@ import {
   type Ask,
   again,
   type ChoiceAsk,
+  isBefore,
   type JointAsk,
   type Option,
   type Proc,
-  REFUSAL_CODES,
   type Refusal,
-  type RefusalCode,
   type Reply,
   type Said,
   type Want,
@@ -464,8 +463,6 @@ const NOTHING: readonly Option[] = []
 /** Of an optional question that a text opens; what is said for an ability that has a line of its own means that. */
 const saysYes = ({ verb, what: [first], as }: Act): boolean =>
   as === undefined && ((verb === 'chooses' && first?.name === 'yes') || (verb === 'uses' && first?.name === 'ability'))
-
-const isBefore = (a: RefusalCode, b: RefusalCode): boolean => REFUSAL_CODES.indexOf(a) < REFUSAL_CODES.indexOf(b)
 
 /** Codes that speak of the situation, before what is asked for is looked at. */
 const SITUATION: ReadonlySet<string> = new Set([

@@ -3,7 +3,15 @@
 
 import { complete } from '../../engine/complete.ts'
 import { refusal } from '../../engine/match.ts'
-import { boundSeats, type Option, type Proc, type Refusal, type Said, type Slot } from '../../engine/question.ts'
+import {
+  boundSeats,
+  firstOf,
+  type Option,
+  type Proc,
+  type Refusal,
+  type Said,
+  type Slot,
+} from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { ridersOf } from '../../language/execute.ts'
@@ -23,7 +31,7 @@ import {
   type Text,
   textsOf,
 } from './state.ts'
-import { chosenTarget, eachTarget, NO_CARD, nobody, targetSlot } from './targets.ts'
+import { chosenTarget, eachTarget, misaimed, NO_CARD, nobody, targetSlot } from './targets.ts'
 import type { CardType } from './words.ts'
 
 /** Something that is used without being a card, ready to be offered. */
@@ -147,40 +155,57 @@ export function everythingOf(run: Run, seat: Seat): Offered[] {
   return out
 }
 
+/** Her attack opportunities of this turn are used up. */
+export const attackLimit = (run: Run, seat: Seat): Refusal | undefined =>
+  run.table.num(seat, 'turn/attacks') >= stat(run, seat, 'attack-limit')
+    ? refusal('attack-limit', 'one attack opportunity a turn')
+    : undefined
+
+/** What everybody sees that keeps her from it, whomever it is aimed at. */
+function barred(run: Run, able: Able): Refusal | undefined {
+  const { seat, effect: e, types, needs } = able
+  const ban = cannotUse(run, seat, types)
+  return firstOf(
+    usedUp(run, able) ? refusal('used', 'it has been used in this turn') : undefined,
+    ban === undefined ? undefined : refusal('forbidden', `${ban} forbids it`),
+    attacks(e) ? attackLimit(run, seat) : undefined,
+    lacking(run, seat, needs),
+  )
+}
+
 /** What everybody sees that keeps her from it. */
 export function publiclyBlocked(run: Run, able: Able): Refusal | undefined {
-  const { seat, effect: e, types } = able
-  if (usedUp(run, able)) return refusal('used', 'it has been used in this turn')
-  const ban = cannotUse(run, seat, types)
-  if (ban !== undefined) return refusal('forbidden', `${ban} forbids it`)
-  const lacks = lacking(run, seat, able.needs)
-  if (lacks) return lacks
-  if (attacks(e) && run.table.num(seat, 'turn/attacks') >= stat(run, seat, 'attack-limit'))
-    return refusal('attack-limit', 'one attack opportunity a turn')
+  const { seat, effect: e } = able
   const chosen = chosenTarget(e.target)
-  const none = chosen && nobody(run, seat, chosen, NO_CARD)
-  if (none) return none
-  return mightBePaid(run, seat, e, able.spirit) ? undefined : refusal('cannot-pay', 'it cannot be paid')
+  return firstOf(
+    barred(run, able),
+    chosen && nobody(run, seat, chosen, NO_CARD),
+    mightBePaid(run, seat, e, able.spirit) ? undefined : refusal('cannot-pay', 'it cannot be paid'),
+  )
 }
 
 export function ableOption(run: Run, able: Able, answer?: AnswerInfo): Option {
   const { seat, effect: e } = able
   const key = keyOf(able)
+  const chosen = chosenTarget(e.target)
+  const taken = () => (answer?.taken?.has(key) ? refusal('used', 'it has been used at this moment') : undefined)
   return {
     verb: able.verb,
     what: able.word,
     ...(able.as === undefined ? {} : { as: able.as }),
     ...(answer ? { answers: answer.answers } : {}),
     slots(bound) {
-      const chosen = chosenTarget(e.target)
       if (chosen && bound.target === undefined) return targetSlot(run, seat, chosen, NO_CARD)
       if (answer?.part && bound.part === undefined) return partSlot(answer.part)
       return costSlot(run, seat, e, bound, undefined, able.spirit)
     },
     riders: ridersOf(e.do, stateOf(run).lexicon.verbs),
     get blocked() {
-      if (answer?.taken?.has(key)) return refusal('used', 'it has been used at this moment')
-      return publiclyBlocked(run, able) ?? unpayable(run, seat, e, undefined, able.spirit)
+      return firstOf(taken(), publiclyBlocked(run, able), unpayable(run, seat, e, undefined, able.spirit))
+    },
+    misaimed(named) {
+      const why = chosen && misaimed(run, seat, chosen, NO_CARD)(named)
+      return why && firstOf(taken(), barred(run, able), why)
     },
     *run(said) {
       answer?.taken?.add(key)

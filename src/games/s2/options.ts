@@ -15,14 +15,14 @@ import {
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { ridersOf } from '../../language/execute.ts'
-import { type AnswerInfo, ableOption, everythingOf, partSlot, typesOf } from './abilities.ts'
+import { type AnswerInfo, ableOption, attackLimit, everythingOf, partSlot, typesOf } from './abilities.ts'
 import { costSlot, unpayable } from './costs.ts'
 import { attacks } from './effects.ts'
 import { itemOption } from './items.ts'
 import type { Mode } from './schema.ts'
 import { chargeOption, refillOption } from './spirit.ts'
-import { attackPoints, cannotUse, cardDef, defencePoints, hand, stat, stateOf } from './state.ts'
-import { aimedCard, chosenTarget, eachTarget, nobody, targetSlot, targets } from './targets.ts'
+import { attackPoints, cannotUse, cardDef, defencePoints, hand, stateOf } from './state.ts'
+import { aimedCard, chosenTarget, eachTarget, misaimed, nobody, targetSlot, targets } from './targets.ts'
 import { weatherOptions } from './weather.ts'
 
 /** Copies of each kind in a hand, held longest first. */
@@ -64,8 +64,10 @@ export function cardOption(
   mode: Mode,
   answer?: AnswerInfo,
 ): Option {
-  const blocked = unusable(run, seat, kind, mode, cards[0])
+  const barred = barredCard(run, seat, kind, mode)
+  const blocked = barred ?? unusable(run, seat, kind, mode, cards[0])
   const aimed = aimedCard(run, kind)
+  const chosen = chosenTarget(mode.target)
   return {
     verb: 'plays',
     what: kind,
@@ -73,7 +75,6 @@ export function cardOption(
     ...(mode.id ? { as: mode.id } : {}),
     ...(answer ? { answers: answer.answers } : {}),
     slots(bound, card) {
-      const chosen = chosenTarget(mode.target)
       if (chosen && bound.target === undefined) return targetSlot(run, seat, chosen, aimed)
       if (mode.multi && bound.more === undefined) return oneSlot(run, seat, cards, boundSeats(bound, 'target')[0])
       if (answer?.part && bound.part === undefined) return partSlot(answer.part)
@@ -81,6 +82,7 @@ export function cardOption(
     },
     riders: ridersOf(mode.do, stateOf(run).lexicon.verbs),
     ...(blocked ? { blocked } : {}),
+    ...(chosen && !barred ? { misaimed: misaimed(run, seat, chosen, aimed) } : {}),
     run: (said) => stateOf(run).use(run, said, mode, answer?.of ?? {}),
   }
 }
@@ -98,7 +100,7 @@ function multiOption(run: Run, seat: Seat, kind: string, cards: readonly Card[],
     const n = shortfall(run, seat, s)
     return n > 0 && n < cards.length
   })
-  if (from.length === 0 || unusable(run, seat, kind, mode, cards[0])) return []
+  if (from.length === 0 || barredCard(run, seat, kind, mode) || unusable(run, seat, kind, mode, cards[0])) return []
   return [
     {
       verb: 'plays',
@@ -127,11 +129,15 @@ function oneSlot(run: Run, seat: Seat, cards: readonly Card[], on: Seat | undefi
   return { key: 'more', clause: 'what', from: [], min: 0, max: 0, missing: 'none', over }
 }
 
-function unusable(run: Run, seat: Seat, kind: string, mode: Mode, card: Card | undefined): Refusal | undefined {
+/** What keeps her from it, whomever it is aimed at. */
+function barredCard(run: Run, seat: Seat, kind: string, mode: Mode): Refusal | undefined {
   const ban = cannotUse(run, seat, typesOf(run, kind))
   if (ban !== undefined) return refusal('forbidden', `${ban} forbids it`)
-  if (attacks(mode) && run.table.num(seat, 'turn/attacks') >= stat(run, seat, 'attack-limit'))
-    return refusal('attack-limit', 'one attack opportunity a turn')
+  return attacks(mode) ? attackLimit(run, seat) : undefined
+}
+
+/** Nobody can be its target, or it cannot be paid. */
+function unusable(run: Run, seat: Seat, kind: string, mode: Mode, card: Card | undefined): Refusal | undefined {
   const aimed = aimedCard(run, kind)
   const chosen = chosenTarget(mode.target)
   const none = chosen && nobody(run, seat, chosen, aimed)

@@ -79,14 +79,17 @@ const who = (seat: Seat, on: Seat, { player }: ChosenTarget): boolean =>
 function unfit(run: Run, seat: Seat, on: Seat, target: ChosenTarget, aimed: Aimed): Refusal | undefined {
   if (!who(seat, on, target)) return refusal('bad-target', `${on} cannot be its target`)
   if (!active(run, on)) return refusal('bad-target', `${on} has been knocked out`)
+  const shield = on === seat ? undefined : untargetable(run, on, aimed.types)
+  const lacks = shield === undefined ? lacking(run, on, target) : `${shield} keeps it from ${on}`
+  if (lacks !== undefined) return refusal('bad-target', lacks)
   if (!near(run, seat, on, target)) return refusal('out-of-range', `${on} is out of range`)
-  const shield = untargetable(run, on, aimed.types)
-  if (shield !== undefined && on !== seat) return refusal('bad-target', `${shield} keeps it from ${on}`)
-  if (target.hurt && life(run, on) >= stat(run, on, 'max-life'))
-    return refusal('bad-target', `the life of ${on} is at its cap`)
-  if (target['has-cards'] && !hasCards(run, on)) return refusal('bad-target', `${on} has no card that could be taken`)
-  if (target['has-spirit'] && spirit(run, on) === 0) return refusal('bad-target', `${on} has no spirit in her gauge`)
   return sameName(run, aimed, on) ? same(aimed) : undefined
+}
+
+function lacking(run: Run, on: Seat, target: ChosenTarget): string | undefined {
+  if (target.hurt && life(run, on) >= stat(run, on, 'max-life')) return `the life of ${on} is at its cap`
+  if (target['has-cards'] && !hasCards(run, on)) return `${on} has no card that could be taken`
+  return target['has-spirit'] && spirit(run, on) === 0 ? `${on} has no spirit in her gauge` : undefined
 }
 
 const same = ({ kind = 'this' }: Aimed): Refusal => refusal('same-name', `${kind} lies before her already`)
@@ -103,15 +106,18 @@ export function nobody(run: Run, seat: Seat, target: ChosenTarget, aimed: Aimed)
   return why.find((r) => r.code !== 'out-of-range') ?? why[0] ?? refusal('bad-target', 'there is nobody')
 }
 
+/** Why the one whom a line names cannot be its target. */
+export const misaimed =
+  (run: Run, seat: Seat, target: ChosenTarget, aimed: Aimed) =>
+  ({ name }: Entry): Refusal | undefined =>
+    run.table.seats.includes(name)
+      ? unfit(run, seat, name, target, aimed)
+      : refusal('bad-target', `${name} is no player`)
+
 export function targetSlot(run: Run, seat: Seat, target: ChosenTarget, aimed: Aimed): Slot {
   const from = targets(run, seat, target, aimed).map(seatRef)
-  const refuse = (entry: Entry): Refusal => {
-    const on = entry.name
-    if (!run.table.seats.includes(on)) return refusal('bad-target', `${on} is no player`)
-    return (
-      unfit(run, seat, on, target, aimed) ??
-      refusal('wrong-count', 'several only where the defence is above the attack')
-    )
-  }
+  const why = misaimed(run, seat, target, aimed)
+  const refuse = (entry: Entry): Refusal =>
+    why(entry) ?? refusal('wrong-count', 'several only where the defence is above the attack')
   return { key: 'target', clause: 'on', from, min: 1, max: 1, missing: 'ask', refuse }
 }
