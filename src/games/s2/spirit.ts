@@ -141,6 +141,7 @@ export function refillOption(run: Run, seat: Seat): Option {
     ...(none ? { blocked: none } : {}),
     *run(said) {
       refill(run, seat, boundCards(said.bound, 'spirit'))
+      keepFull(run, seat)
     },
   }
 }
@@ -153,15 +154,23 @@ function refill(run: Run, seat: Seat, cards: readonly Card[]): void {
   run.table.record('refilled', data, { to: [seat], data: { cards: kinds } })
 }
 
-/** Who leaves defence posture loses what lies above the cap, the rightmost first; that is no consuming (ruling A12). */
-export function lapse(run: Run, seat: Seat): void {
-  if (posture(run, seat) !== 'defence') cutGauge(run, seat)
+/** What a full defence has stored above the cap stays there, as long as she stays in defence posture. */
+export function keepFull(run: Run, seat: Seat): void {
+  const full = posture(run, seat) === 'defence' && spirit(run, seat) > stat(run, seat, 'spirit-cap')
+  if (full !== run.table.flag(seat, 'full-defence')) run.table.set(seat, 'full-defence', full)
 }
 
-/** What lies above the cap is lost from the right; in defence posture one card above it stays. */
+/** Who leaves defence posture loses what lies above the cap, the rightmost first; that is no consuming (ruling A12). */
+export function lapse(run: Run, seat: Seat): void {
+  if (posture(run, seat) === 'defence') return
+  keepFull(run, seat)
+  cutGauge(run, seat)
+}
+
+/** What lies above the cap is lost from the right, all but the card that a full defence has stored there. */
 export function cutGauge(run: Run, seat: Seat): void {
   if (!active(run, seat)) return
-  const over = posture(run, seat) === 'defence' ? 1 : 0
+  const over = run.table.flag(seat, 'full-defence') ? 1 : 0
   discard(run, seat, gauge(run, seat).slice(stat(run, seat, 'spirit-cap') + over), 'lapse')
 }
 

@@ -11,7 +11,7 @@ import { moment } from './moments.ts'
 import { attackPhaseOptions } from './options.ts'
 import { discard, draw } from './piles.ts'
 import { setUp } from './setup.ts'
-import { cannotCharge, chargeOption, lapse, refillOption } from './spirit.ts'
+import { cannotCharge, chargeOption, keepFull, lapse, refillOption } from './spirit.ts'
 import { active, endGrants, hand, leader, life, stat, stateOf } from './state.ts'
 import { PHASES, type StepName } from './words.ts'
 
@@ -30,9 +30,13 @@ export function* main(run: Run): Proc<void> {
   }
 }
 
-/** A table that a scenario has laid: full life where it names none, and who lies at 0 is fainted. */
+/**
+ * A table that a scenario has laid: full life where it names none, what lies above a cap is there by full defence, and
+ * who lies at 0 is fainted.
+ */
 function* laid(run: Run): Proc<void> {
   fullLife(run)
+  for (const seat of run.seatOrder()) keepFull(run, seat)
   for (const seat of run.seatOrder()) if (active(run, seat) && life(run, seat) <= 0) yield* faint(run, seat, undefined)
 }
 
