@@ -263,10 +263,9 @@ Examples:
   danmaku rules list --rules s2
   danmaku rules check --lone`,
   )
-command(program, 'test <paths...>', 'run rules scenarios', () => import('./commands/test.ts')).option(
-  '--missing',
-  'fail as well when something is settled by no scenario, and list it',
-)
+command(program, 'test <paths...>', 'run rules scenarios', () => import('./commands/test.ts'))
+  .option('--missing', 'fail as well when something is settled by no scenario, and list it')
+  .option('--all', 'with --missing: also what is of the packs under a house pack')
 command(program, 'fuzz', 'random legal games, with every invariant looked at', () => import('./commands/fuzz.ts'))
   .option('--games <n>', 'how many', '100')
   .option('--rules <packs>', 'rule packs', 'danmaku')

@@ -29,9 +29,17 @@ export interface Wrong {
   readonly what: string
 }
 
-/** Keeps what passing scenarios settle. Several sets of packs are judged together; what they share counts once. */
+/** The packs of a scenario without house packs; undefined where there are none, or all is to be looked at. */
+export type Below = (rules: readonly string[]) => Program | undefined
+
+/**
+ * Keeps what passing scenarios settle. Several sets of packs are judged together; what they share counts once. Where a
+ * house pack is laid over others only what it has itself is missed.
+ */
 export class Ledger implements Witness {
   private readonly programs = new Set<Program>()
+  /** What lies under the house packs of a program. */
+  private readonly under = new Map<Program, Program>()
   private readonly tallies = new Map<Scenario, Tally>()
   /** Spots by address and definition. */
   private readonly covered = new Set<string>()
@@ -41,7 +49,13 @@ export class Ledger implements Witness {
   private readonly legal = new Set<string>()
   private readonly wrong: Wrong[] = []
 
+  constructor(private readonly below: Below = () => undefined) {}
+
   begins(scenario: Scenario, program: Program): Tally {
+    if (!this.programs.has(program)) {
+      const below = this.below(scenario.rules)
+      if (below) this.under.set(program, below)
+    }
     this.programs.add(program)
     this.wrong.push(...unknownRules(scenario, program))
     const tally = new Tally(groundOf(program, gameModule(program.game)))
@@ -82,7 +96,8 @@ export class Ledger implements Witness {
       ...games(programs).flatMap((id) =>
         this.refusals(
           id,
-          programs.filter((p) => p.game === id),
+          // A house pack need not show again how its game refuses.
+          programs.filter((p) => p.game === id && !this.under.has(p)),
         ),
       ),
       ...this.cards(programs),
@@ -90,21 +105,32 @@ export class Ledger implements Witness {
   }
 
   private rulings(programs: readonly Program[]): Group {
-    const all = new Map(programs.flatMap((p) => Object.entries(p.rulings)))
+    const all = new Map(
+      programs.flatMap((p) =>
+        Object.entries(p.rulings).filter(([key, ruling]) => !alike(ruling, this.under.get(p)?.rulings[key])),
+      ),
+    )
     const missing = [...all].filter(([key]) => !this.rules.has(key)).map(([key, { says }]) => `${key}: ${says}`)
     return { title: 'rulings that no scenario names', missing, of: all.size }
   }
 
   private spots(programs: readonly Program[], kind: Kind): Group {
     const all = new Map<string, Spot>()
-    for (const program of programs)
-      for (const spot of groundOf(program, gameModule(program.game)).spots.values())
-        if (spot.kind === kind) all.set(keyOf(program, spot), spot)
+    const spotsOf = (program: Program) =>
+      [...groundOf(program, gameModule(program.game)).spots.values()].map(
+        (spot) => [keyOf(program, spot), spot] as const,
+      )
+    for (const program of programs) {
+      const below = this.under.get(program)
+      const known = new Map(below ? spotsOf(below) : [])
+      for (const [key, spot] of spotsOf(program)) if (spot.kind === kind && !known.has(key)) all.set(key, spot)
+    }
     const missing = [...all].filter(([key]) => !this.covered.has(key)).map(([, spot]) => saySpot(spot))
     return { title: TITLES[kind], missing, of: all.size }
   }
 
   private refusals(id: string, programs: readonly Program[]): Group[] {
+    if (programs.length === 0) return []
     // What no set of packs can be refused with.
     const all = programs.map((p) => gameModule(id).proof?.never(p) ?? {})
     const never = Object.fromEntries(Object.entries(all[0] ?? {}).filter(([code]) => all.every((one) => code in one)))
@@ -131,7 +157,14 @@ export class Ledger implements Witness {
   }
 
   private cards(programs: readonly Program[]): Group[] {
-    const all = new Set(programs.flatMap((p) => deckOf(p, gameModule(p.game)).map((id) => `${p.game}/${id}`)))
+    const all = new Set(
+      programs.flatMap((p) => {
+        const below = this.under.get(p)?.sections.cards ?? {}
+        return deckOf(p, gameModule(p.game))
+          .filter((id) => !alike(p.sections.cards?.[id], below[id]))
+          .map((id) => `${p.game}/${id}`)
+      }),
+    )
     const without = (settled: ReadonlySet<string>) =>
       [...all].filter((card) => !settled.has(card)).map((card) => card.slice(card.indexOf('/') + 1))
     return [
@@ -146,6 +179,9 @@ const TITLES: Readonly<Record<Kind, string>> = {
   step: 'steps of effects that no scenario runs',
   branch: 'ways of a step that no scenario goes',
 }
+
+/** Plain data that says the same. */
+const alike = (a: unknown, b: unknown): boolean => b !== undefined && JSON.stringify(a) === JSON.stringify(b)
 
 const games = (programs: readonly Program[]): string[] => [...new Set(programs.map((p) => p.game))]
 const deckOf = (program: Program, game: GameModule): readonly string[] => game.proof?.cards(program) ?? []

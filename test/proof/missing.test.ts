@@ -183,3 +183,29 @@ rulings that no scenario names: 2 of 5
   b: two
 ways to play that no scenario takes: 0 of 7`)
 })
+
+test('of a house pack only what is its own is missed, unless all is asked for', () => {
+  const below = small
+  const tea = { copies: { spring: 1 }, modes: [{ types: ['action'], do: [{ may: { do: ['draw'] } }] }] }
+  const cards = { ...below.sections.cards, ...withSection(below, 'cards', { tea }).sections.cards }
+  const house: Program = withRulings(
+    { ...below, sections: { ...below.sections, cards } },
+    { ...below.rulings, 'tea-1': { about: 'tea', says: 'Tea may be left.', source: 'ours' } },
+  )
+  const played = '- {scenario: tea, seats: {A: {hand: [tea]}, B: {}}, do: [A plays tea, A chooses yes]}\n'
+  const ledger = new Ledger(() => below)
+  runSource({ path: 'host.yaml', text: played, pack: 'danmaku' }, () => house, { witness: ledger })
+  expect(sayMissing(ledger.groups(), ledger.faults()).split('\n')).toEqual([
+    'rulings that no scenario names: 1 of 1',
+    '  tea-1: Tea may be left.',
+    'ways to play that no scenario takes: 0 of 1',
+    'steps of effects that no scenario runs: 0 of 2',
+    'ways of a step that no scenario goes: 1 of 2',
+    '  cards/tea modes.0.do.0 no',
+    'cards that no scenario is refused with a code: 1 of 1',
+    '  tea',
+    'cards in no list of what is legal: 1 of 1',
+    '  tea',
+  ])
+  expect(group(judge(played, house), 'rulings that').of).toBe(3)
+})

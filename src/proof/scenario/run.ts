@@ -127,6 +127,14 @@ function checkOptions(scenario: Scenario, program: Program): void {
   }
 }
 
+/** The open question, who is asked and what each of them may say: `card asks B (may say: plays graze, passes)`. */
+function sayOpen(run: Run): string {
+  if (run.over) return 'the game is over'
+  const asked = run.awaited()
+  if (!run.ask || asked.length === 0) return 'nobody is asked anything'
+  return `${run.ask.about.moment} asks ${asked.map((seat) => `${seat} (may say: ${run.legal(seat).join(', ')})`).join(', ')}`
+}
+
 /** One scenario being played through. */
 class Course {
   readonly program: Program
@@ -176,7 +184,7 @@ class Course {
     if (refused === undefined && result === undefined) return true
     if (refused !== undefined && result !== undefined && (refused.code === undefined || refused.code === result.code))
       return true
-    const got = result === undefined ? 'taken' : `refused, ${result.code}: ${result.why}`
+    const got = result === undefined ? 'taken' : `refused, ${result.code}: ${result.why}; ${sayOpen(this.run)}`
     const expected =
       refused === undefined ? 'taken' : refused.code === undefined ? 'refused' : `refused, ${refused.code}`
     this.failures.push({ at: entry.at, what: entry.text, expected, got })
@@ -223,12 +231,11 @@ class Course {
     const { ask } = run
     if (run.over || !ask || this.asked) return
     if (ask.kind === 'choice' && ask.free && ask.seat === run.rules.firstSeat(run)) return
-    const asked = run.awaited().join(', ')
     this.failures.push({
       at: this.scenario.expect?.at ?? this.scenario.at,
       what: 'end',
       expected: 'no open question but the free step of the turn player',
-      got: `${ask.about.moment} still asks ${asked}; if that is meant, expect: {asked: [${asked}]}`,
+      got: `${sayOpen(run)}; if that is meant, expect: {asked: [${run.awaited().join(', ')}]}`,
     })
   }
 }
