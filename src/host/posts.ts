@@ -295,16 +295,18 @@ const firstStep = (events: readonly EventView[]) => events.find((e) => e.kind ==
 /** The first post, before or after the deal. */
 function openingOf(game: OpenGame, words: Sentences): Document {
   const { header, program } = game
-  const house = Object.values(program.sections).flatMap((defs) =>
-    Object.entries(defs).flatMap(([id, def]) => (isHouse(def) ? [id] : [])),
-  )
+  const declared = (official: unknown): string[] =>
+    Object.values(program.sections).flatMap((defs) =>
+      Object.entries(defs).flatMap(([id, def]) => (officialOf(def) === official ? [id] : [])),
+    )
   return openingDocument(
     {
       title: header.title ?? '',
       packs: program.packs.map((p) => `${p.id} ${p.version}`),
       players: header.players.map((p) => p.name),
       options: allOptions(program, header.options),
-      house,
+      house: declared(false),
+      counted: declared('text'),
       ...(header.commitment === undefined ? {} : { commitment: header.commitment }),
       roles: game.run ? roleCommitments(game) : [],
       clock: header.clock,
@@ -313,8 +315,8 @@ function openingOf(game: OpenGame, words: Sentences): Document {
   )
 }
 
-const isHouse = (def: unknown): boolean =>
-  typeof def === 'object' && def !== null && 'official' in def && def.official === false
+const officialOf = (def: unknown): unknown =>
+  typeof def === 'object' && def !== null && 'official' in def ? def.official : undefined
 
 /** Role cards that were turned up in the course of the game, in order. The first roles are open from the beginning. */
 const revealsIn = (view: View): EventView[] => view.events.filter((e) => e.kind === 'revealed' && e.line > 0)

@@ -14,6 +14,8 @@ export interface Opening {
   readonly options: Readonly<Record<string, string>>
   /** Ids that are house design, not published cards. */
   readonly house: readonly string[]
+  /** Ids of which the text is published, and how many cards there are is not. */
+  readonly counted?: readonly string[]
   readonly commitment?: string
   /** For each seat the commitment to its role, once dealt. */
   readonly roles: readonly { readonly seat: string; readonly commitment: string }[]
@@ -42,6 +44,7 @@ export function openingDocument(opening: Opening, words: Sentences): Document {
     packs,
     players,
     house,
+    counted: opening.counted ?? [],
     commitment,
     options: rules,
     'all-usual': rules.every((r) => r.usual),

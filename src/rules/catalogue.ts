@@ -15,8 +15,8 @@ export interface Described {
   readonly value?: number
   /** Comes into the game only when an option says so, and is not counted with the others. */
   readonly bonus: boolean
-  /** `false`: house design. */
-  readonly official: boolean
+  /** `false`: house design; `text`: all but the number of copies is published. */
+  readonly official: boolean | 'text'
   /** What rests on a deduction. */
   readonly note?: string
   /** Of house design: why it is as it is. */

@@ -59,6 +59,10 @@ function columns(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
+/** What of it is ours. */
+const houseOf = ({ official }: Entry): string[] =>
+  official === 'text' ? ['number of copies ours'] : official ? [] : [HOUSE]
+
 export function listText(all: readonly Shelf[], program: Program, bold: Style): string {
   return all
     .map((shelf) => {
@@ -68,7 +72,7 @@ export function listText(all: readonly Shelf[], program: Program, bold: Style): 
         copies(e, program),
         e.kinds.join(' / '),
         points(e) || costs(e),
-        [...(e.bonus ? ['bonus'] : []), ...(e.official ? [] : [HOUSE])].join(', '),
+        [...(e.bonus ? ['bonus'] : []), ...houseOf(e)].join(', '),
       ])
       return [bold(headingOf(shelf, program)), ...columns(rows).map((row) => `  ${row}`)].join('\n')
     })
@@ -78,7 +82,9 @@ export function listText(all: readonly Shelf[], program: Program, bold: Style): 
 export function dossierText(card: Dossier, program: Program, bold: Style): string {
   const facts = [card.kinds.join(' / '), copies(card, program), points(card), costs(card), card.bonus ? 'bonus' : '']
   const parts = [
-    `${bold(card.name)} (${card.section}/${card.id})${card.official ? '' : `: ${HOUSE}`}`,
+    `${bold(card.name)} (${card.section}/${card.id})${houseOf(card)
+      .map((ours) => `: ${ours}`)
+      .join('')}`,
     `  ${facts.filter((fact) => fact !== '').join('; ')}`,
     ...Object.entries(card.names).map(
       ([lang, { name, aka }]) => `  ${lang}: ${name}${aka.length > 0 ? ` (also ${aka.join(', ')})` : ''}`,

@@ -163,6 +163,26 @@ describe('words of the rulebook', () => {
     expect(english).not.toMatch(/Shoot|Items|Main step|season/)
     expect(chinese).not.toMatch(/射擊|牌有好幾張|主要階段|季節/)
   })
+  test('a card of which only the number of copies is ours is no house design', () => {
+    const [english, chinese] = [en, zh].map((words) =>
+      textOf(openingDocument({ ...opening, house: ['gohei'], counted: ['danmaku'] }, words)),
+    )
+    expect(english).toContain(
+      'House design, not published texts: Gohei\nBy the rulebook, but for the number of copies: Danmaku',
+    )
+    expect(chinese).toContain('效果未曾公開，由主持人自行設計：御幣\n效果照規則書，只有張數是自訂的：彈幕')
+    const ours = (official: unknown) =>
+      Object.entries(s2.program.sections.cards ?? {}).flatMap(([id, def]) =>
+        (def as { official: unknown }).official === official ? [id] : [],
+      )
+    expect(ours('text').join()).toBe('danmaku,spirit-strike,dodge,sakura-mochi,kedama,scarlet-mist-incident')    expect(ours(true)).toEqual([])
+  })
+  test('copies that are named one by one are named by their symbol', () => {
+    const asked = { ...opening, options: allOptions(s2.program, { copies: 'ask' }) }
+    const [english, chinese] = [en, zh].map((words) => textOf(openingDocument(asked, words)))
+    expect(english).toContain('name the copy by its symbol in brackets')
+    expect(chinese).toContain('請在括號中註明符號')
+  })
   test('the page of the table speaks of the attack range', () => {
     expect(sheets(at(ROLES))[1]).not.toContain('射程')
   })

@@ -48,7 +48,7 @@ test('who picks a character reads its life and spirit cap, and the cost of its S
 
 test('of what nobody knows every card says so, and why it is as it is', () => {
   for (const card of [...cards, ...characters, ...weathers]) {
-    expect(card.official).toBe(false)
+    expect(card.official).not.toBe(true)
     expect(card.note).toBeDefined()
     expect(card.why).toBeDefined()
   }

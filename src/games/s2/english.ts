@@ -203,7 +203,7 @@ function speakOf(program: Program): Speak {
 }
 
 interface Printed {
-  readonly official: boolean
+  readonly official: boolean | 'text'
   readonly note?: string | undefined
   readonly why?: string | undefined
 }

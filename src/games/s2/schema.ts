@@ -137,8 +137,8 @@ const spellCard = z.strictObject({
 export type SpellCard = z.infer<typeof spellCard>
 
 const printed = {
-  /** `false`: the printed text or number is not published; ours is inferred. */
-  official: z.boolean().default(true),
+  /** `false`: what is printed is not published; ours is inferred. `text`: the text is, and how many copies there are is not. */
+  official: z.union([z.boolean(), z.literal('text')]).default(true),
   /** What rests on a deduction rather than a source. */
   note: z.string().optional(),
   /** Of house design: why it is as it is. */
