@@ -175,7 +175,8 @@ describe('words of the rulebook', () => {
       Object.entries(s2.program.sections.cards ?? {}).flatMap(([id, def]) =>
         (def as { official: unknown }).official === official ? [id] : [],
       )
-    expect(ours('text').join()).toBe('danmaku,spirit-strike,dodge,sakura-mochi,kedama,scarlet-mist-incident')    expect(ours(true)).toEqual([])
+    expect(ours('text').join()).toBe('danmaku,spirit-strike,dodge,sakura-mochi,kedama,scarlet-mist-incident')
+    expect(ours(true)).toEqual([])
   })
   test('copies that are named one by one are named by their symbol', () => {
     const asked = { ...opening, options: allOptions(s2.program, { copies: 'ask' }) }
