@@ -104,7 +104,7 @@ test('every failing key of a scenario is reported', () => {
 test('an open question at the end fails, unless asked names it', () => {
   const open = '  do:\n    - A plays shoot on B\n'
   expect(failures(attack(open))).toEqual([
-    '1:3 end: no open question but the free step of the turn player <> card asks B (may say: plays graze, passes); if that is meant, expect: {asked: [B]}',
+    '1:3 end: no open question but the free step of the turn player <> card asks B (may say: plays graze; passes); if that is meant, expect: {asked: [B]}',
   ])
   expect(failures(attack(`${open}  expect: {asked: [B]}\n`))).toEqual([])
   expect(failures(attack(`${open}    - expect: {asked: [B]}\n`))).toEqual([])
@@ -113,11 +113,24 @@ test('an open question at the end fails, unless asked names it', () => {
 
 test('a refused line, a wrong code and a line that is taken although it must not', () => {
   expect(failures(attack('  do:\n    - B plays graze\n'))).toEqual([
-    '7:7 B plays graze: taken <> refused, not-asked: B is not asked anything now; main asks A (may say: plays shoot, ends turn)',
+    '7:7 B plays graze: taken <> refused, not-asked: B is not asked anything now; main asks A (may say: plays shoot; ends turn)',
   ])
   expect(failures(attack('  do:\n    - B plays graze !! gone\n'))[0]).toContain('refused, gone <> refused, not-asked')
   expect(failures(attack('  do:\n    - A ends turn !!\n'))[0]).toBe('7:7 A ends turn: refused <> taken')
   expect(failures(attack('  do:\n    - A shoots B !! bad-line\n'))).toEqual([])
+})
+
+test('a refusal shows how what is asked may be answered', () => {
+  const text = `- scenario: x
+  seats: {A: {character: kochiya-sanae, hand: [shoot]}, B: {}}
+  deck: [graze, power]
+  do:
+    - A plays shoot on B
+    - A uses ability
+    - A discards graze
+`
+  const [result] = runSource({ path: 'looks.yaml', text }, () => readProgram('.', ['danmaku']))
+  expect(result?.failures[0]?.got).toMatch(/; arrange asks A \(may say: puts: on top, into discard, into hand of B\)/)
 })
 
 test('a block has a place for each of its lines', () => {
@@ -125,7 +138,7 @@ test('a block has a place for each of its lines', () => {
     '  do: |\n    A plays shoot on B\n    expect: {asked: [A]}\n\n    # a remark\n    B plays bomb !! not-held\n    B plays shoot\n'
   expect(failures(attack(block))).toEqual([
     '8:14 asked: [A] <> [B] (card)',
-    '12:5 B plays shoot: taken <> refused, pending: something still waits to be answered first; card asks B (may say: plays graze, passes)',
+    '12:5 B plays shoot: taken <> refused, pending: something still waits to be answered first; card asks B (may say: plays graze; passes)',
   ])
 })
 

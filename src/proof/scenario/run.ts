@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Line } from '../../engine/line.ts'
 import type { Coverage, Start } from '../../engine/rules.ts'
 import { Run } from '../../engine/run.ts'
+import type { Seat } from '../../engine/table.ts'
 import { gameModule } from '../../games/index.ts'
 import { type GameModule, restatedLine, ScenarioError } from '../../games/module.ts'
 import { didYouMean } from '../../language/step.ts'
@@ -15,6 +16,7 @@ import { PackError, type Place } from '../../rules/problem.ts'
 import { allOptions, type Program } from '../../rules/program.ts'
 import { readSources, type Source } from '../../rules/sources.ts'
 import { NoSuchPack } from '../../rules/store.ts'
+import { project } from '../../views/project.ts'
 import { writtenChance } from './chance.ts'
 import { type Failure, failuresOf } from './expect.ts'
 import { type Entry, type Expectation, readScenarios, type Scenario, type Unreadable } from './read.ts'
@@ -127,12 +129,19 @@ function checkOptions(scenario: Scenario, program: Program): void {
   }
 }
 
-/** The open question, who is asked and what each of them may say: `card asks B (may say: plays graze, passes)`. */
-function sayOpen(run: Run): string {
+/**
+ * The open question, who is asked and what each of them may say, with what may be named:
+ * `card asks B (may say: plays graze, passes)`, `arrange asks A (may say: puts: on top, into discard)`.
+ */
+function sayOpen(run: Run, game: GameModule): string {
   if (run.over) return 'the game is over'
   const asked = run.awaited()
   if (!run.ask || asked.length === 0) return 'nobody is asked anything'
-  return `${run.ask.about.moment} asks ${asked.map((seat) => `${seat} (may say: ${run.legal(seat).join(', ')})`).join(', ')}`
+  const sayable = (seat: Seat) =>
+    (project(run, game, { seat }).question?.options ?? []).map(({ text, choices }) =>
+      choices.length > 0 ? `${text}: ${choices.join(', ')}` : text,
+    )
+  return `${run.ask.about.moment} asks ${asked.map((seat) => `${seat} (may say: ${sayable(seat).join('; ')})`).join(', ')}`
 }
 
 /** One scenario being played through. */
@@ -184,7 +193,8 @@ class Course {
     if (refused === undefined && result === undefined) return true
     if (refused !== undefined && result !== undefined && (refused.code === undefined || refused.code === result.code))
       return true
-    const got = result === undefined ? 'taken' : `refused, ${result.code}: ${result.why}; ${sayOpen(this.run)}`
+    const got =
+      result === undefined ? 'taken' : `refused, ${result.code}: ${result.why}; ${sayOpen(this.run, this.game)}`
     const expected =
       refused === undefined ? 'taken' : refused.code === undefined ? 'refused' : `refused, ${refused.code}`
     this.failures.push({ at: entry.at, what: entry.text, expected, got })
@@ -235,7 +245,7 @@ class Course {
       at: this.scenario.expect?.at ?? this.scenario.at,
       what: 'end',
       expected: 'no open question but the free step of the turn player',
-      got: `${sayOpen(run)}; if that is meant, expect: {asked: [${run.awaited().join(', ')}]}`,
+      got: `${sayOpen(run, this.game)}; if that is meant, expect: {asked: [${run.awaited().join(', ')}]}`,
     })
   }
 }
