@@ -21,9 +21,13 @@ export const assistsOf = (run: Run, seat: Seat): Card[] =>
 
 export const isRotated = (run: Run, card: Card): boolean => stateOf(run).rotated.has(card.id)
 
-/** A new round of hers begins: of what lies before her, and of what she has used and nobody has before her. */
+/**
+ * A new round of hers begins: of what lies before her, and of what she has used and nobody has before her. Where an action
+ * is once a turn, of everything (option `assist-use`).
+ */
 export function straighten(run: Run, seat: Seat): void {
   const { rotated } = stateOf(run)
+  if (run.option('assist-use') === 'turn') rotated.clear()
   const before = new Map(run.table.seats.flatMap((s) => items(run, s).map((card) => [card.id, s] as const)))
   for (const [id, by] of rotated) if ((before.get(id) ?? by) === seat) rotated.delete(id)
 }

@@ -2,7 +2,7 @@
 // piles.
 
 import { happen, type Proposal, type Replacement, setOff } from '../../engine/happen.ts'
-import { cardRef, type Option, type Proc, wordRef } from '../../engine/question.ts'
+import { boundCards, cardRef, type Option, type Proc, wordRef } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat, Zone } from '../../engine/table.ts'
 import { discardOf, drawDecks, MAIN, pileOf } from './decks.ts'
@@ -247,6 +247,11 @@ export function* cameToPile(run: Run, cards: readonly Card[]): Proc<void> {
 
 /** On the discard pile of its deck unless something takes it instead; `by` played or discarded it. */
 function* layAway(run: Run, card: Card, by: Seat): Proc<void> {
+  const incident = yield* askedCollector(run, card)
+  if (incident) {
+    yield* collectCard(run, card, incident)
+    return
+  }
   const apply = () => {
     if (isSpirit(run, card)) turnToPoints(run, card, by)
     else {
@@ -259,11 +264,32 @@ function* layAway(run: Run, card: Card, by: Seat): Proc<void> {
   stateOf(run).came?.push(card)
 }
 
+const wantingIt = (run: Run, card: Card): Card[] => incidents(run).filter((i) => collects(run, i, card))
+
+/** Of several incidents the turn player says which one collects a card, where the option has it so. */
+function* askedCollector(run: Run, card: Card): Proc<Card | undefined> {
+  if (run.option('incident-collects') !== 'ask') return undefined
+  const seat = run.seatOrder()[0]
+  const from = wantingIt(run, card)
+  if (from.length < 2 || seat === undefined || !active(run, seat)) return undefined
+  const option = (): Option => ({
+    verb: 'chooses',
+    slots: (bound) =>
+      bound.incident
+        ? undefined
+        : { key: 'incident', clause: 'what', from: from.map(cardRef), min: 1, max: 1, missing: 'ask' },
+    run: function* () {},
+  })
+  const about = { moment: 'choose-collector', data: { who: seat, card: card.kind } }
+  const ask = { seat, about, options: () => [option()], optional: false, free: false, inside: true }
+  return boundCards((yield* run.choose(ask))?.bound ?? {}, 'incident')[0]
+}
+
 /** What the incident collects goes onto the incident instead; of several the oldest collects (option `incident-collects`). */
 export function collecting(run: Run, proposal: Proposal): readonly Replacement[] {
   if (proposal.kind !== 'put-away') return []
   const card = proposal.subject as Card
-  const wanting = incidents(run).filter((i) => collects(run, i, card))
+  const wanting = wantingIt(run, card)
   const incident = run.option('incident-collects') === 'newest' ? wanting.at(-1) : wanting[0]
   if (!incident) return []
   return [{ key: `collect/${incident.id}`, instead: () => collect(run, card, incident) }]

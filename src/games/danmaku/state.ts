@@ -207,8 +207,11 @@ export function typesOf(run: Run, kind: string): ReadonlySet<CardType> {
 const EMPTY: ReadonlySet<CardType> = new Set()
 const typeCache = new WeakMap<CardDef, ReadonlySet<CardType>>()
 
-/** The printed value; 0 where there is none. */
-export const pointValue = (run: Run, card: Card): number => program(run).cards[card.kind]?.value ?? 0
+/** The printed value; 0 where there is none, or what it costs (option `shop-values`). */
+export function pointValue(run: Run, card: Card): number {
+  const def = program(run).cards[card.kind]
+  return def?.value ?? (run.option('shop-values') === 'cost' ? def?.price : undefined) ?? 0
+}
 
 export function matches(run: Run, card: Card, where: Where): boolean {
   const one = (v: string | readonly string[]) => (typeof v === 'string' ? [v] : v)
@@ -359,7 +362,7 @@ export function lifeBand(run: Run, seat: Seat): LifeBand {
 
 /** What a card of her hand counts where points are counted. */
 export const handPoints = (run: Run, seat: Seat, card: Card): number =>
-  (program(run).cards[card.kind]?.value ?? 0) + stat(run, seat, 'hand-points')
+  pointValue(run, card) + stat(run, seat, 'hand-points')
 
 /**
  * The source of a ban, when something is forbidden to this seat, or to everybody when none is given; `of` narrows it, as

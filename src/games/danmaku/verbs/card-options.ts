@@ -7,11 +7,8 @@ import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
 import type { Frame } from '../../../language/frame.ts'
 import { notHers } from '../declare.ts'
-import { alike, hand, program } from '../state.ts'
+import { alike, hand, pointValue } from '../state.ts'
 import { nothing } from './frame.ts'
-
-/** What is printed on it. */
-export const worthOf = (run: Run, card: Card): number => program(run).cards[card.kind]?.value ?? 0
 
 /** One after another, any number of these that are worth so much together at most. */
 export function worthOption(run: Run, from: () => readonly Card[], most: number): Option {
@@ -20,9 +17,9 @@ export function worthOption(run: Run, from: () => readonly Card[], most: number)
     slots: (bound) => {
       const taken = Object.values(bound).flatMap((refs) => refs.flatMap((r) => (r.kind === 'card' ? [r.card] : [])))
       const number = Object.keys(bound).length
-      const left = most - taken.reduce((sum, card) => sum + worthOf(run, card), 0)
+      const left = most - taken.reduce((sum, card) => sum + pointValue(run, card), 0)
       const refs = from().flatMap((card) =>
-        !taken.includes(card) && worthOf(run, card) <= left ? [cardRef(card)] : [],
+        !taken.includes(card) && pointValue(run, card) <= left ? [cardRef(card)] : [],
       )
       if (taken.length < number || refs.length === 0) return undefined
       const tooMuch = (entry: Entry) =>

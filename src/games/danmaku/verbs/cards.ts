@@ -8,8 +8,8 @@ import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../la
 import { drawDecks, MAIN } from '../decks.ts'
 import { giveControl, putIntoPlay } from '../items.ts'
 import { afterReshuffle, discard, setAside } from '../piles.ts'
-import { active, activeSeats, alike, hand, items, matches, program } from '../state.ts'
-import { dealOption, forcedToPut, onlyOne, picked, putOption, worthOf, worthOption } from './card-options.ts'
+import { active, activeSeats, alike, hand, items, matches, pointValue, program } from '../state.ts'
+import { dealOption, forcedToPut, onlyOne, picked, putOption, worthOption } from './card-options.ts'
 import { choosing, counted, nothing, revealed } from './frame.ts'
 
 const named = z.strictObject({ cards: z.string() })
@@ -247,7 +247,7 @@ export const cardVerbs: Verbs = {
       let cards = fitting()
       const most = args['worth-at-most']
       if (most !== undefined) {
-        if (!fitting().some((c) => worthOf(run, c) <= most)) return
+        if (!fitting().some((c) => pointValue(run, c) <= most)) return
         const about = { moment: 'take-worth', data: { who: you, source: frame.source, n: most } }
         const said = yield* askWithin(frame, you, about, () => [worthOption(run, fitting, most)], true, {
           min: 1,

@@ -123,7 +123,7 @@ export const turnVerbs: Verbs = {
       ({
         this: 'this incident is resolved',
         others: 'all other incidents are resolved',
-        any: 'the incident in play is resolved',
+        any: 'the incident in play is resolved, of several one of your choice',
       })[a.which],
   }),
 
