@@ -246,6 +246,7 @@ command(
   .option('--rules <packs>', 'rule packs in order, with commas', 'danmaku')
   .option('--json', 'as JSON')
   .option('--lone', 'with check: verbs and parameters that a single card uses')
+  .option('--lang <lang>', 'with show: name and text in this language alone')
   .addHelpText(
     'after',
     `
@@ -259,6 +260,7 @@ command(
 
 Examples:
   danmaku rules show graze "last word" cirno
+  danmaku rules show 櫻餅 --rules s2 --lang zh-Hant
   danmaku rules search discard danmaku
   danmaku rules list --rules s2
   danmaku rules check --lone`,

@@ -53,3 +53,14 @@ test('everything that is structured can be had as JSON', async () => {
     expect(Object.keys(JSON.parse(ran.stdout) as object).length, args[0]).toBeGreaterThan(0)
   }
 })
+
+test('show --lang tells a card in one language, and no other command has it', async () => {
+  const chinese = await desk.run(['rules', 'show', 'shoot', '--lang', 'zh-Hant'])
+  expect(chinese).toMatchObject({ code: 0, stderr: '' })
+  expect(chinese.stdout).toMatch(/^射擊 \(cards\/shoot\)/)
+  expect(chinese.stdout).not.toMatch(/^ {2}en: /m)
+  const json = await desk.run(['rules', 'show', 'shoot', '--lang', 'zh-Hant', '--json'])
+  expect(Object.keys((JSON.parse(json.stdout) as { names: object }[])[0]!.names)).toEqual(['zh-Hant'])
+  expect(await desk.run(['rules', 'list', '--lang', 'zh-Hant'])).toMatchObject({ code: 2, stdout: '' })
+  expect(await desk.run(['rules', 'show', 'graze', '--lang', 'de'])).toMatchObject({ code: 2, stdout: '' })
+})

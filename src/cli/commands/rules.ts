@@ -8,13 +8,14 @@ import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { updateRules } from '../../host/update-rules.ts'
 import { didYouMean } from '../../language/step.ts'
 import { LONE_LIMIT, type Lone, loneVerbs } from '../../proof/lone.ts'
-import { dossier, type Shelf, shelves } from '../../rules/catalogue.ts'
+import { type Dossier, dossier, type Shelf, shelves } from '../../rules/catalogue.ts'
 import { isHouse } from '../../rules/house.ts'
 import { jsonSchema } from '../../rules/json-schema.ts'
 import { dossierText, hitsText, listText, optionsText } from '../../rules/listing.ts'
 import { type Found, lookUp, type NotFound, search } from '../../rules/lookup.ts'
 import type { Program } from '../../rules/program.ts'
 import { packsIn } from '../../rules/read.ts'
+import { checkNamed } from '../known.ts'
 import { parseList } from '../lists.ts'
 import { advise, context, gameFile, note, out, report, standOut } from '../shared.ts'
 
@@ -24,6 +25,7 @@ interface Asked {
   readonly words: readonly string[]
   readonly json: boolean
   readonly lone: boolean
+  readonly lang: string | undefined
 }
 
 const COMMANDS: Readonly<Record<string, (asked: Asked) => number>> = {
@@ -45,6 +47,9 @@ export function run(args: string[], flags: Record<string, unknown>): number {
     throw usage(what, `danmaku rules ${known.join('|')}; danmaku rules --help has examples`)
   }
   if (flags.lone === true && name !== 'check') throw usage('--lone belongs to check', 'danmaku rules check --lone')
+  if (flags.lang !== undefined && name !== 'show')
+    throw usage('--lang belongs to show', 'danmaku rules show graze --lang zh-Hant')
+  checkNamed(context().root, { lang: flags.lang })
   const packs = packsOf(String(flags.rules))
   return command({
     packs,
@@ -55,6 +60,7 @@ export function run(args: string[], flags: Record<string, unknown>): number {
     words,
     json: flags.json === true,
     lone: flags.lone === true,
+    lang: flags.lang === undefined ? undefined : String(flags.lang),
   })
 }
 
@@ -92,12 +98,18 @@ function list(asked: Asked): number {
 function show(asked: Asked): number {
   const { program, game } = asked.program()
   if (asked.words.length === 0) throw usage('nothing is named', 'danmaku rules show shoot graze')
-  const cards = meant(asked.words, program, game).map(({ section, id }) =>
-    dossier(program, game.catalogue, section, id),
-  )
+  const cards = meant(asked.words, program, game)
+    .map(({ section, id }) => dossier(program, game.catalogue, section, id))
+    .map((card) => (asked.lang === undefined ? card : inLanguage(card, asked.lang)))
   if (asked.json) json(cards)
   else out(cards.map((card) => dossierText(card, program, standOut)).join('\n\n'))
   return EXIT.done
+}
+
+/** By its name and with its text in one language; what the effect says stays English. */
+function inLanguage(card: Dossier, lang: string): Dossier {
+  const own = card.names[lang]
+  return own === undefined ? card : { ...card, name: own.name, names: { [lang]: own } }
 }
 
 /** The names in what was typed. A name may be several words, in quotes or not; the longest counts. */
