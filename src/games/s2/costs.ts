@@ -46,8 +46,7 @@ export function costSlot(
       missing: 'ask',
     }
   }
-  if (spiritCost > 0 && bound['from-hand'] === undefined) return paymentSlot(run, seat, spiritCost, taken)
-  return undefined
+  return spiritCost > 0 ? paymentSlot(run, seat, spiritCost, taken, bound) : undefined
 }
 
 function handSlot(run: Run, seat: Seat, { where, count, as }: Asked, taken: readonly Card[]): Slot {

@@ -52,7 +52,7 @@ function waysToPlay(run: Run, seat: Seat, type: CardType, source: string): Optio
     verb: 'uses',
     what: 'spirit',
     as: type,
-    slots: (bound) => (bound['from-hand'] === undefined ? paymentSlot(run, seat, 1, []) : undefined),
+    slots: (bound) => paymentSlot(run, seat, 1, [], bound),
     ...(blocked ? { blocked } : {}),
     *run(said) {
       run.table.record('used', { who: seat, card: 'spirit', like: `type-${type}`, shown: source })

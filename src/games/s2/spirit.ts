@@ -3,15 +3,25 @@
 
 import type { Entry } from '../../engine/line.ts'
 import { refusal } from '../../engine/match.ts'
-import { type Bound, boundCards, cardRef, type Option, type Refusal, type Slot } from '../../engine/question.ts'
+import {
+  type Bound,
+  boundCards,
+  cardRef,
+  type Option,
+  type Refusal,
+  type Slot,
+  wordRef,
+} from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { discard, toPile, top } from './piles.ts'
 import { active, cardDef, extraSpirit, gauge, hand, posture, spirit, stat } from './state.ts'
 
-/** From the left, extra spirit last. How many were there to go. */
-function consume(run: Run, seat: Seat, n: number, why: string): number {
-  const gone = [...gauge(run, seat), ...extraSpirit(run, seat)].slice(0, n)
+/** From the left, extra spirit last, but for so much of it as is named (`extra`). How many were there to go. */
+function consume(run: Run, seat: Seat, n: number, why: string, extra = 0): number {
+  const beside = extraSpirit(run, seat)
+  const unnamed = [...gauge(run, seat), ...beside.slice(extra)].slice(0, n - extra)
+  const gone = [...unnamed, ...beside.slice(0, extra)]
   if (gone.length === 0) return 0
   const cards = gone.map((c) => c.kind)
   run.table.record('consumed', { who: seat, n: gone.length, cards, why })
@@ -84,22 +94,48 @@ export function cannotPay(run: Run, seat: Seat, cost: number, except: readonly C
   return refusal('cannot-pay', `${cost} spirit must be consumed for it`)
 }
 
-/** What of the cost is paid from the hand; the gauge pays the rest. */
-export function paymentSlot(run: Run, seat: Seat, cost: number, except: readonly Card[]): Slot {
+/** Extra spirit as a line names it; one is like another. */
+const EXTRA = 'extra-spirit'
+
+/** What pays beside the gauge, which pays the rest: extra spirit that is named, then cards of the hand. The next of them. */
+export function paymentSlot(
+  run: Run,
+  seat: Seat,
+  cost: number,
+  except: readonly Card[],
+  bound: Bound,
+): Slot | undefined {
+  const beside = extraSpirit(run, seat).length
+  if (beside > 0 && bound['from-extra'] === undefined) {
+    const from = Array.from({ length: Math.min(beside, cost) }, () => wordRef(EXTRA))
+    const base = { key: 'from-extra', clause: 'discarding', from, min: 0, max: from.length } as const
+    return { ...base, missing: 'none', more: true }
+  }
+  return bound['from-hand'] === undefined ? handSlot(run, seat, cost, except, namedExtra(bound)) : undefined
+}
+
+const namedExtra = (bound: Bound): number => bound['from-extra']?.length ?? 0
+
+function handSlot(run: Run, seat: Seat, cost: number, except: readonly Card[], extra: number): Slot {
   const from = payers(run, seat, except)
   const min = Math.max(0, cost - own(run, seat))
-  const refuse = (entry: Entry) =>
-    hand(run, seat).some((c) => c.kind === entry.name)
+  const refuse = (entry: Entry) => {
+    if (entry.name === EXTRA)
+      return extra === cost
+        ? refusal('wrong-count', `${cost} spirit are consumed for it`)
+        : refusal('cannot-pay', `${seat} has no more extra spirit`)
+    return hand(run, seat).some((c) => c.kind === entry.name)
       ? refusal('bad-choice', `${entry.name} pays no spirit`)
       : refusal('not-held', `${seat} does not hold ${entry.name}`)
-  const base = { key: 'from-hand', clause: 'discarding', from: from.map(cardRef), min, max: cost, refuse } as const
-  return { ...base, missing: min === 0 ? 'none' : 'ask' }
+  }
+  const base = { key: 'from-hand', clause: 'discarding', from: from.map(cardRef), min, max: cost - extra } as const
+  return { ...base, refuse, missing: min === 0 ? 'none' : 'ask' }
 }
 
 export function pay(run: Run, seat: Seat, cost: number, bound: Bound): void {
   const paid = boundCards(bound, 'from-hand')
   discard(run, seat, paid, 'cost')
-  consume(run, seat, cost - paid.length, 'cost')
+  consume(run, seat, cost - paid.length, 'cost', namedExtra(bound))
 }
 
 // --- refilling ----------------------------------------------------------------------------------------------------

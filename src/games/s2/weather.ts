@@ -125,7 +125,7 @@ function discardOption(run: Run, seat: Seat, of: Seat): Option[] {
       ...(of === seat ? { own: seat } : { of }),
       slots(bound) {
         if (zones.length > 1 && bound.which === undefined) return which
-        return bound['from-hand'] === undefined ? paymentSlot(run, seat, PRICE, []) : undefined
+        return paymentSlot(run, seat, PRICE, [], bound)
       },
       ...(blocked ? { blocked } : {}),
       *run(said) {
