@@ -63,11 +63,12 @@ export function timed(game: OpenGame, lang?: string, seat?: string): Pick<Contex
 }
 
 /** By the verb of what is answered for her, which everybody knows. */
-function silenceWord(run: Run, words: Sentences): string | undefined {
+export function silenceWord(run: Run, words: Sentences): string | undefined {
   const { ask } = run
   const seat = run.awaited()[0]
   if (!ask || words.question(ask.about.moment).silence !== undefined) return undefined
-  if (seat === undefined || ask.kind === 'window' || (ask.kind === 'choice' && ask.optional)) return undefined
+  if (seat === undefined || ask.kind === 'window') return undefined
+  if (ask.kind === 'choice' && ask.optional) return 'silence-optional'
   if (ask.kind === 'choice' && ask.free) return 'silence-turn'
   const verb = silent(run, seat)?.verb
   return verb === 'picks' || verb === 'discards' ? `silence-${verb}` : 'silence-first'

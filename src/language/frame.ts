@@ -22,12 +22,17 @@ export interface Lexicon {
 /** Public numbers of a player by the word for each: what it is, and how it is said after `your`. */
 export type Numbers = Readonly<Record<string, { readonly of: (run: Run, seat: Seat) => number; readonly says: string }>>
 
+/** A character has two texts. */
+export type Part = 'ability' | 'spell-card'
+
 export interface Frame {
   readonly run: Run
   readonly lexicon: Lexicon
   readonly you: Seat
   /** Id of the card, character, role or incident that speaks. */
   readonly source: string
+  /** Which text of hers, where it is a character that speaks. */
+  readonly part?: Part
   /** Names bound by targets, costs, `choose`, `flip`, `each`. */
   readonly names: Map<string, readonly Ref[]>
   /** The game's own object that this is the effect of: a play on the stack, an attack that is answered. */
@@ -35,6 +40,10 @@ export interface Frame {
   /** Entries of the line that wait for questions asked later. */
   readonly riding: Riding
 }
+
+/** What asks, for the data of a question. */
+export const asker = ({ source, part }: Pick<Frame, 'source' | 'part'>): { source: string; part?: Part } =>
+  part === undefined ? { source } : { source, part }
 
 export function seatsOf(frame: Frame, word: string): Seat[] {
   const bound = frame.names.get(word)

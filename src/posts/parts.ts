@@ -152,17 +152,25 @@ export function closes({ deadline }: Context, words: Sentences): Marked | undefi
 }
 
 export function asks(question: QuestionView, view: View, words: Sentences): Content {
-  const { moment, data, awaited, covers = [] } = question
+  const { moment, awaited, covers = [] } = question
   const later = [...new Set(covers.map((c) => c.moment))].flatMap((kind) =>
     words.label(`covers-${kind}`, { who: covers.flatMap((c) => (c.moment === kind ? [c.who] : [])) }),
   )
-  return [...words.say(words.question(moment).asks, { ...data, awaited, table: view.table }), ...later]
+  return [...words.say(words.question(moment).asks, { ...particulars(question, view), awaited }), ...later]
 }
+
+/** What a sentence about the question may speak of; what asks and what for is not always told. */
+export const particulars = (question: QuestionView, view: View): Data => ({
+  part: '',
+  does: '',
+  ...question.data,
+  table: view.table,
+})
 
 function silenceMeans(question: QuestionView, view: View, words: Sentences, context: Context): Content {
   if (context.silence !== undefined) return [text(context.silence)]
   const own = words.question(question.moment).silence
-  if (own) return words.say(own, { ...question.data, table: view.table })
+  if (own) return words.say(own, particulars(question, view))
   return words.label(`silence-${question.kind}`)
 }
 

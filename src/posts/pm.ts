@@ -13,6 +13,7 @@ import {
   marked,
   markedAll,
   numbered,
+  particulars,
   publicOnly,
   seatData,
 } from './parts.ts'
@@ -127,9 +128,7 @@ function askedOf(view: View, seat: SeatView, words: Sentences): Data[string] {
   const { question } = view
   if (!question || view.over || !question.awaited.includes(seat.name)) return undefined
   const { you } = words.question(question.moment)
-  return marked(
-    you ? words.say(you, { ...question.data, you: seat.name, table: view.table }) : asks(question, view, words),
-  )
+  return marked(you ? words.say(you, { ...particulars(question, view), you: seat.name }) : asks(question, view, words))
 }
 
 /** The cards she holds, each once, with their types. */

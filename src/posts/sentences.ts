@@ -90,6 +90,9 @@ export function sentences(
         list(value).map((id) => [{ kind: 'text', text: nameOf(program, lang, id) }]),
         comma(),
       ),
+    /** What asks: a card, or of a character the text that does. */
+    asker: (value, part) =>
+      isNone(part) || part === '' ? filters.card!(value) : label(`asker-${part}`, { card: list(value) }),
     /** Players who are to be notified. */
     mention: (value) =>
       joined(

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { describe, expect, test } from 'vitest'
 import { type Content, plainText } from '../../src/posts/document.ts'
-import { asks } from '../../src/posts/parts.ts'
+import { asks, particulars } from '../../src/posts/parts.ts'
 import { missingSentences, type Sentences, sentences } from '../../src/posts/sentences.ts'
 import { learnt, story } from '../../src/posts/story.ts'
 import { type EventPhrases, type Phrase, readTemplates, type Templates } from '../../src/rules/templates.ts'
@@ -77,10 +77,14 @@ function tell({ g, runs, asked }: ReturnType<typeof randomGames>, words: Sentenc
   }
 }
 function question(view: View, words: Sentences): Content[] {
-  const { moment, data, awaited } = view.question!
+  const { moment, awaited } = view.question!
   const { you, silence } = words.question(moment)
-  const own = you ? awaited.map((seat) => words.say(you, { ...data, you: seat, table: view.table })) : []
-  return [asks(view.question!, view, words), ...own, ...(silence ? [words.say(silence, data)] : [])]
+  const own = you ? awaited.map((seat) => words.say(you, { ...particulars(view.question!, view), you: seat })) : []
+  return [
+    asks(view.question!, view, words),
+    ...own,
+    ...(silence ? [words.say(silence, particulars(view.question!, view))] : []),
+  ]
 }
 
 describe.each(games)('%s', (id) => {

@@ -13,10 +13,10 @@ import {
   type Slot,
 } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
-import type { EventData, Seat } from '../../engine/table.ts'
+import type { Card, EventData, Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
 import { execute } from '../../language/execute.ts'
-import type { Frame } from '../../language/frame.ts'
+import { asker, type Frame, type Part } from '../../language/frame.ts'
 import { cancelMoment, drain, pursue } from './answers.ts'
 import { announceAttack, announceStep, attackOn, strikeExtra } from './attack.ts'
 import { pileOf } from './decks.ts'
@@ -98,10 +98,23 @@ export function emptyHanded(run: Run, seat: Seat): boolean {
   return by === undefined ? emptied.has(seat) || stack.length === 0 : !stack.includes(by)
 }
 
-const slotAbout = (said: Said) => (slot: Slot) => ({
-  moment: slot.clause === 'discarding' ? 'pay' : slot.clause === 'on' ? 'choose-player' : 'choose-word',
-  data: { who: said.seat, source: said.option.what ?? '' },
-})
+/** What the play asks before its first effect: whom it is aimed at, what it costs, which of several words. */
+const slotAbout = (seat: Seat, source: string, part?: Part) => (slot: Slot) => {
+  const words = slot.from.flatMap((ref) => (ref.kind === 'word' ? [ref.word] : []))
+  return {
+    moment: slot.clause === 'discarding' ? 'pay' : slot.clause === 'on' ? 'choose-player' : 'choose-word',
+    data: {
+      who: seat,
+      ...asker(part === undefined ? { source } : { source, part }),
+      ...(slot.clause === 'on' ? { n: slot.max, does: 'aim' } : {}),
+      ...(words.length > 0 ? { n: slot.max, among: words } : {}),
+    },
+  }
+}
+
+/** The text of a character, where what is done is hers and no card's. */
+const partOf = (kind: Play['kind'], item: Card | undefined): Part | undefined =>
+  kind === 'card' || item ? undefined : kind
 
 /** Whom or what it is aimed at, for the story: players, or an Item and whose it is. */
 function aim(bound: Bound): EventData {
@@ -114,7 +127,7 @@ function aim(bound: Bound): EventData {
 export function* playCard(run: Run, said: Said, mode: Mode, answered: Answered, actor: Seat): Proc<void> {
   const { seat } = said
   const card = said.card!
-  const bound = yield* complete(run, said, slotAbout(said))
+  const bound = yield* complete(run, said, slotAbout(seat, card.kind))
   const aimed = aim(bound)
   noteEmptyHands(run)
   run.table.move(card, run.table.zone('stack'), 'top', true)
@@ -180,7 +193,7 @@ export function* activate(
   answered: Answered,
 ): Proc<void> {
   const { seat, card } = said
-  const bound = yield* complete(run, said, slotAbout(said))
+  const bound = yield* complete(run, said, slotAbout(seat, character, 'spell-card'))
   const aimed = aim(bound)
   noteEmptyHands(run)
   if (card) run.table.move(card, run.table.zone('stack'), 'top', true)
@@ -222,7 +235,7 @@ export function* activate(
 export function* resolveFree(run: Run, said: Said, free: Free, answered: Answered): Proc<void> {
   const { seat } = said
   const { copy, kind, source, effect, types, timing, firm, follows } = free
-  const bound = yield* complete(run, said, slotAbout(said))
+  const bound = yield* complete(run, said, slotAbout(seat, source, partOf(kind, free.item)))
   const aimed = aim(bound)
   noteEmptyHands(run)
   run.table.record(copy ? 'copied' : 'used', {
@@ -272,11 +285,13 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   const named = names(effect, bound)
   if (play.item) named.set('this', [cardRef(play.item)])
   if (play.answered.drew) named.set('drawn', play.answered.drew.cards.map(cardRef))
+  const part = partOf(play.kind, play.item)
   const frame: Frame = {
     run,
     lexicon: stateOf(run).lexicon,
     you: play.by,
     source: play.source,
+    ...(part === undefined ? {} : { part }),
     names: named,
     of,
     riding,

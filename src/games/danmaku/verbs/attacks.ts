@@ -6,7 +6,7 @@ import { refusal } from '../../../engine/match.ts'
 import { cardRef, type Option, type Proc, type Refusal, seatRef } from '../../../engine/question.ts'
 import type { Run } from '../../../engine/run.ts'
 import type { Seat } from '../../../engine/table.ts'
-import { askWithin, seatsOf } from '../../../language/frame.ts'
+import { asker, askWithin, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { amount, amountSchema, sayAmount } from '../amount.ts'
 import { answersFor } from '../answers.ts'
@@ -81,7 +81,7 @@ export const attackVerbs: Verbs = {
                   : { ...targetSlot(run, you, target, 0), clause: 'what', from: from().map(seatRef) },
               run: nothing,
             }
-      const about = { moment: 'may-attack', data: { who: you, source: frame.source } }
+      const about = { moment: 'may-attack', data: { who: you, ...asker(frame) } }
       const said = yield* askWithin(frame, you, about, () => [option()], true)
       run.coverage?.branch(args, said ? 'attacks' : 'declines')
       const ref = said?.bound.target?.[0]
@@ -225,7 +225,7 @@ export const attackVerbs: Verbs = {
         })
         const about = {
           moment: 'duel',
-          data: { who: now, on: now === foe ? you : foe, source: frame.source, n: args.life },
+          data: { who: now, on: now === foe ? you : foe, ...asker(frame), n: args.life },
         }
         const ask = { seat: now, about, options: () => [option()], optional: true, free: false, inside: true }
         const ref = silent ? undefined : (yield* run.choose(ask))?.bound.gone?.[0]

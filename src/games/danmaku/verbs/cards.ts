@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { boundCards, cardRef, type Option, type Proc, type Slot, wordRef } from '../../../engine/question.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
-import { askWithin, cardsOf, seatsOf } from '../../../language/frame.ts'
+import { asker, askWithin, cardsOf, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { drawDecks, MAIN } from '../decks.ts'
 import { giveControl, putIntoPlay } from '../items.ts'
@@ -26,7 +26,7 @@ export const cardVerbs: Verbs = {
       const count = Math.min(args.count, hand(run, you).length)
       if (count === 0) return
       const places = args.to.join('-')
-      const about = { moment: 'put', data: { who: you, source: frame.source, n: count, places } }
+      const about = { moment: 'put', data: { who: you, ...asker(frame), n: count, places } }
       const forced = forcedToPut(run, you, args.to, count)
       const said = forced
         ? undefined
@@ -87,7 +87,7 @@ export const cardVerbs: Verbs = {
       const { run } = frame
       for (const seat of seatsOf(frame, args.who)) {
         if (!active(run, seat) || hand(run, seat).length === 0) continue
-        const about = { moment: 'keep-hand', data: { who: seat, source: frame.source, n: args.max } }
+        const about = { moment: 'keep-hand', data: { who: seat, ...asker(frame), n: args.max } }
         const options = () => [choosing('kept', () => hand(run, seat), run, 0, args.max)]
         const said = yield* run.choose({ seat, about, options, optional: true, free: false, inside: true })
         const kept = boundCards(said?.bound ?? {}, 'kept')
@@ -147,7 +147,7 @@ export const cardVerbs: Verbs = {
         const fitting = () => hand(run, seat).filter((c) => matches(run, c, args.where))
         const count = Math.min(args.count, fitting().length)
         if (count === 0) continue
-        const about = { moment: 'discard-cards', data: { who: seat, source: frame.source, n: count } }
+        const about = { moment: 'discard-cards', data: { who: seat, ...asker(frame), n: count } }
         const option = (): Option => ({ ...choosing('gone', fitting, run, count, count), verb: 'discards' })
         const forced = run.option('windows') === 'able' && fitting().every((c) => alike(run, c, fitting()[0]!))
         const ask = { seat, about, options: () => [option()], optional: false, free: false, inside: true }
@@ -183,7 +183,7 @@ export const cardVerbs: Verbs = {
       const { run, you } = frame
       const from = () => seatsOf(frame, args.of).flatMap((s) => (active(run, s) ? items(run, s) : []))
       if (from().length === 0) return
-      const about = { moment: 'choose-item', data: { who: you, source: frame.source } }
+      const about = { moment: 'choose-item', data: { who: you, ...asker(frame) } }
       const said = yield* askWithin(frame, you, about, () => [choosing('item', from, run)], args.optional)
       if (args.optional) run.coverage?.branch(args, said ? 'chooses' : 'declines')
       frame.names.set(args.as, boundCards(said?.bound ?? {}, 'item').map(cardRef))
@@ -248,7 +248,7 @@ export const cardVerbs: Verbs = {
       const most = args['worth-at-most']
       if (most !== undefined) {
         if (!fitting().some((c) => pointValue(run, c) <= most)) return
-        const about = { moment: 'take-worth', data: { who: you, source: frame.source, n: most } }
+        const about = { moment: 'take-worth', data: { who: you, ...asker(frame), n: most } }
         const said = yield* askWithin(frame, you, about, () => [worthOption(run, fitting, most)], true, {
           min: 1,
           max: 99,
@@ -257,7 +257,7 @@ export const cardVerbs: Verbs = {
         cards = Object.keys(said?.bound ?? {}).flatMap((key) => boundCards(said?.bound ?? {}, key))
       }
       if (args.choose) {
-        const about = { moment: 'take', data: { who: you, source: frame.source } }
+        const about = { moment: 'take', data: { who: you, ...asker(frame) } }
         const said = yield* askWithin(frame, you, about, () => [choosing('taken', fitting, run)], true)
         run.coverage?.branch(args, said ? 'takes' : 'declines')
         cards = boundCards(said?.bound ?? {}, 'taken')
@@ -306,7 +306,7 @@ export const cardVerbs: Verbs = {
       ]
       const n = Math.min(args.n, from().length)
       if (n === 0) return
-      const about = { moment: 'take-back', data: { who: you, source: frame.source, n } }
+      const about = { moment: 'take-back', data: { who: you, ...asker(frame), n } }
       const said = yield* askWithin(frame, you, about, () => [choosing('taken', from, run, n, n)], false, {
         min: n,
         max: n,
@@ -365,7 +365,7 @@ export const cardVerbs: Verbs = {
         slots: (bound) => (bound.taken ? undefined : slot()),
         run: nothing,
       })
-      const about = { moment: 'take-from', data: { who: you, on: seat, source: frame.source } }
+      const about = { moment: 'take-from', data: { who: you, on: seat, ...asker(frame) } }
       const only = onlyOne(frame, slot().from, option)
       const said = only ? undefined : yield* askWithin(frame, you, about, () => [option()], false)
       const ref = only ?? said?.bound.taken?.[0]
@@ -402,7 +402,7 @@ export const cardVerbs: Verbs = {
           { who: you, n: cards.length },
           { to: [you], data: { cards: cards.map((c) => c.kind).sort() } },
         )
-        const about = { moment: 'deal-out', data: { who: you, source: frame.source, n: cards.length } }
+        const about = { moment: 'deal-out', data: { who: you, ...asker(frame), n: cards.length } }
         // One card of one name for each is no choice, but only she knows that it is none.
         const same = cards.length === seats.length && cards.every((c) => alike(run, c, cards[0]!))
         const said =

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { boundCards, cardRef, type Option, type Proc } from '../../../engine/question.ts'
 import type { Card } from '../../../engine/table.ts'
-import { askWithin, cardsOf, type Frame } from '../../../language/frame.ts'
+import { asker, askWithin, cardsOf, type Frame } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb } from '../../../language/step.ts'
 import { PLAIN, slotsOf, unplayable } from '../declare.ts'
 import { dismiss, recruitFor, speaking } from '../recruits.ts'
@@ -139,7 +139,7 @@ const choosing = (from: readonly Card[], n: number): Option => ({
 function* chosen(frame: Frame, from: readonly Card[], n: number, optional: boolean): Proc<readonly Card[]> {
   if (from.length <= n && !optional) return from
   const moment = optional ? 'may-dismiss' : 'dismiss'
-  const about = { moment, data: { who: frame.you, source: frame.source, n } }
+  const about = { moment, data: { who: frame.you, ...asker(frame), n } }
   const said = yield* askWithin(frame, frame.you, about, () => [choosing(from, n)], optional, { min: n, max: n })
   return boundCards(said?.bound ?? {}, 'gone')
 }

@@ -5,7 +5,7 @@ import { refusal } from '../../../engine/match.ts'
 import { boundCards, type Clause, cardRef, type Option, type Proc, wordRef } from '../../../engine/question.ts'
 import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat, Zone } from '../../../engine/table.ts'
-import { askWithin, type Frame, seatsOf } from '../../../language/frame.ts'
+import { asker, askWithin, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { addedDecks, discardOf, drawDecks, MAIN } from '../decks.ts'
 import { putIntoPlay } from '../items.ts'
@@ -112,7 +112,7 @@ export const deckVerbs: Verbs = {
       for (const card of cards) card.seenBy.add(you)
       const seen = { to: [you], data: { cards: cards.map((c) => c.kind) } }
       run.table.record('peeked', { who: you, pile: zone.name, n: cards.length }, seen)
-      const about = { moment: 'arrange', data: { who: you, source: frame.source, pile: zone.name, n: cards.length } }
+      const about = { moment: 'arrange', data: { who: you, ...asker(frame), pile: zone.name, n: cards.length } }
       const options = () => [arrangeOption(run, you, cards, args.to)]
       const said = yield* askWithin(frame, you, about, options, args.optional === true)
       if (args.optional && !said) run.coverage?.branch(args, 'leaves')
@@ -158,7 +158,7 @@ export const deckVerbs: Verbs = {
       if (args.deck === 'any') run.coverage?.branch(args, deck === undefined ? 'declines' : 'searches')
       const zone = deck === undefined ? undefined : run.table.zone(deck)
       if (!zone || zone.cards.length === 0) return
-      const about = { moment: 'search', data: { who: you, source: frame.source, pile: zone.name } }
+      const about = { moment: 'search', data: { who: you, ...asker(frame), pile: zone.name } }
       // By name, so that the order of the deck is not shown.
       const from = () =>
         zone.cards
@@ -247,7 +247,7 @@ function* chooseDeck(
       bound.deck ? undefined : { key: 'deck', clause: 'what', from: from.map(wordRef), min: 1, max: 1, missing: 'ask' },
     run: nothing,
   })
-  const about = { moment: optional ? 'may-search' : 'choose-word', data: { who: you, source: frame.source } }
+  const about = { moment: optional ? 'may-search' : 'choose-word', data: { who: you, ...asker(frame), among: from } }
   const ref = (yield* askWithin(frame, you, about, () => [option()], optional))?.bound.deck?.[0]
   return from.find((d) => ref?.kind === 'word' && ref.word === d)
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { refusal } from '../../../engine/match.ts'
 import { cardRef, type Option, type Proc, type Said } from '../../../engine/question.ts'
 import type { Seat } from '../../../engine/table.ts'
-import { seatsOf } from '../../../language/frame.ts'
+import { asker, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { amount, amountSchema, sayAmount } from '../amount.ts'
 import { gainLife, loseLife } from '../life.ts'
@@ -107,7 +107,7 @@ export const lifeVerbs: Verbs = {
         },
         { verb: 'chooses', what: 'lose-life', run: nothing },
       ]
-      const about = { moment: 'toll', data: { who: asked, source: frame.source, n: args.life } }
+      const about = { moment: 'toll', data: { who: asked, ...asker(frame), n: args.life } }
       const answers = asked.length > 0 ? yield* run.joint(asked, about, options, true) : new Map<Seat, Said>()
       for (const seat of seats) {
         const paid = answers.get(seat)?.bound.paid?.[0]

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { boundCards, cardRef, type Option, type Proc } from '../../../engine/question.ts'
 import type { Card } from '../../../engine/table.ts'
-import { askWithin, type Frame } from '../../../language/frame.ts'
+import { asker, askWithin, type Frame } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb } from '../../../language/step.ts'
 import { spirits, toPointsCard } from '../points.ts'
 import { active, program } from '../state.ts'
@@ -60,7 +60,7 @@ function* choosePile(frame: Frame): Proc<Card | undefined> {
         : { key: 'taken', clause: 'what', from: tops().map(cardRef), min: 1, max: 1, missing: 'ask' },
     run: nothing,
   })
-  const about = { moment: 'choose-word', data: { who: frame.you, source: frame.source } }
+  const about = { moment: 'choose-word', data: { who: frame.you, ...asker(frame), among: tops().map((c) => c.kind) } }
   const said = yield* askWithin(frame, frame.you, about, () => [option()], false)
   return boundCards(said?.bound ?? {}, 'taken')[0]
 }

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { refusal } from '../../../engine/match.ts'
 import { boundCards, cardRef, type Option, type Proc } from '../../../engine/question.ts'
-import { askWithin, cardsOf, seatsOf } from '../../../language/frame.ts'
+import { asker, askWithin, cardsOf, seatsOf } from '../../../language/frame.ts'
 import { type Verbs, verb, whoSchema } from '../../../language/step.ts'
 import { cardOption } from '../options.ts'
 import { active, cardDef, hand, roleDef, roleOf } from '../state.ts'
@@ -36,7 +36,7 @@ export const shownVerbs: Verbs = {
       const fitting = () => held().filter((c) => season === undefined || c.marks.includes(season))
       // That none of them is such a card only she knows.
       const silent = run.option('windows') === 'able' ? fitting().length === 0 : held().length === 0
-      const about = { moment: 'show-card', data: { who: you, source: frame.source, to } }
+      const about = { moment: 'show-card', data: { who: you, ...asker(frame), to } }
       const option = (): Option => ({
         ...choosing('shown', fitting, run),
         ...(fitting().length > 0 ? {} : { blocked: refusal('bad-choice', 'none of them is such a card') }),
@@ -82,7 +82,7 @@ export const shownVerbs: Verbs = {
       const free = modes.map((mode) => ({ ...mode, 'beyond-limit': true }))
       const options = () => free.map((mode) => cardOption(run, you, card.kind, [card], mode))
       if (!options().some((option) => !option.blocked)) return
-      const about = { moment: 'may-play', data: { who: you, card: card.kind, source: frame.source } }
+      const about = { moment: 'may-play', data: { who: you, card: card.kind, ...asker(frame) } }
       const said = yield* run.choose({ seat: you, about, options, optional: true, free: false, inside: true })
       run.coverage?.branch(args, said ? 'plays' : 'declines')
       if (said) yield* said.option.run(said)
