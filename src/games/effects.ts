@@ -1,6 +1,6 @@
 // What effects may name, whatever the game: types, marks and cards of a `where`, players, options, what was bound before.
 
-import { didYouMean, whereSchema, whoSchema } from '../language/step.ts'
+import { didYouMean, isSchema, whereSchema, whoSchema } from '../language/step.ts'
 import { conditionSchema } from '../language/wrappers.ts'
 import { type Fault, nearest } from '../rules/faults.ts'
 import type { Program, Sections } from '../rules/program.ts'
@@ -31,9 +31,9 @@ export function effectFaults(program: Program, sections: Sections, words: Effect
       const put = (path: Path, message: string, at?: 'key') =>
         faults.push({ id, section, path: path as Fault['path'], message, ...(at ? { at } : {}) })
       visit(spec.schema, def, [], (schema, value, path) => {
-        if (schema === whereSchema) whereFaults(value, path, words, put)
-        else if (schema === whoSchema) whoFaults(String(value), path, [...words.players, ...bound], put)
-        else if (schema === conditionSchema) conditionFaults(value, path, program, bound, words, put)
+        if (isSchema(schema, whereSchema)) whereFaults(value, path, words, put)
+        else if (isSchema(schema, whoSchema)) whoFaults(String(value), path, [...words.players, ...bound], put)
+        else if (isSchema(schema, conditionSchema)) conditionFaults(value, path, program, bound, words, put)
       })
       return faults
     })

@@ -58,18 +58,54 @@ export function verb<A>(spec: Verb<A>): AnyVerb {
 export type AnyVerb = Verb<unknown>
 export type Verbs = Readonly<Record<string, AnyVerb>>
 
-/** Which cards: all keys must hold; a list means any of them. Closed by the games, which say what a type is. */
-export const whereSchema = z.strictObject({
-  type: z.union([z.string(), z.array(z.string())]).optional(),
-  mark: z.union([z.string(), z.array(z.string())]).optional(),
-  card: z.union([z.string(), z.array(z.string())]).optional(),
-  /** Of so many printed points or more. */
-  worth: z.number().int().min(1).optional(),
-})
+/** What a free text names: something of which a game, or the packs in force, say what there is. */
+export const WORD_KINDS = [
+  'players',
+  'facts',
+  'numbers',
+  'options',
+  'types',
+  'marks',
+  'cards',
+  'decks',
+  'packs',
+] as const
+export type WordKind = (typeof WORD_KINDS)[number]
+
+// A schema and what is made of it by describing it have one definition in common: by that they are known.
+const wordKinds = new WeakMap<object, WordKind>()
+
+/** A text that is a word of this kind, so that an editor can offer those that there are. */
+export function word(kind: WordKind): z.ZodString {
+  const schema = z.string()
+  wordKinds.set(schema.def, kind)
+  return schema
+}
+const defOf = (schema: object): object => (schema as { def?: object }).def ?? schema
+export const wordKindOf = (schema: object): WordKind | undefined => wordKinds.get(defOf(schema))
+
+/** One schema, described or not. */
+export const isSchema = (schema: unknown, known: object): boolean =>
+  typeof schema === 'object' && schema !== null && defOf(schema) === defOf(known)
+
+const oneOrSeveral = (kind: WordKind) => z.union([word(kind), z.array(word(kind))]).optional()
+
+export const whereSchema = z
+  .strictObject({
+    type: oneOrSeveral('types').describe('Of this type, or one of these.'),
+    mark: oneOrSeveral('marks').describe('With this printed mark, such as a season, or one of these.'),
+    card: oneOrSeveral('cards').describe('This card, or one of these, by id.'),
+    worth: z.number().int().min(1).optional().describe('Of so many printed points or more.'),
+  })
+  .describe('Which cards: all keys must hold; a list means any of them.')
 export type Where = z.infer<typeof whereSchema>
 
-/** A player, or several: `you`, `target`, `others`, or a bound name. */
-export const whoSchema = z.string()
+export const whoSchema = word('players').describe(
+  'A player, or several: you, target, others and so on, or a name that was given with as.',
+)
+
+/** Options of the game file, each with the value that it has. */
+export const optionSchema = z.record(word('options'), z.string())
 
 /**
  * What a schema says of keys that stand elsewhere, or that are called otherwise; of all other unknown keys the nearest is
@@ -92,7 +128,7 @@ export function didYouMean(name: string, known: readonly string[]): string {
 const languages = new WeakMap<object, () => Verbs>()
 
 /** The verbs of a schema that `stepsSchema` made, so that what looks through a definition can look into its steps. */
-export const verbsOf = (schema: object): Verbs | undefined => languages.get(schema)?.()
+export const verbsOf = (schema: object): Verbs | undefined => languages.get(defOf(schema))?.()
 
 /** A list of steps of a game's language. Unknown verbs and wrong arguments are issues at their own path. */
 export function stepsSchema(verbs: () => Verbs): z.ZodType<readonly Step[]> {
@@ -124,7 +160,7 @@ export function stepsSchema(verbs: () => Verbs): z.ZodType<readonly Step[]> {
     })
     return out
   })
-  languages.set(schema, verbs)
+  languages.set(schema.def, verbs)
   return schema
 }
 
@@ -141,7 +177,7 @@ export function shorthand<S extends z.ZodType>(key: string, schema: S): z.ZodTyp
     (raw) => (typeof raw === 'string' || typeof raw === 'number' || Array.isArray(raw) ? { [key]: raw } : raw),
     schema,
   )
-  shorthands.set(short, { key, schema })
+  shorthands.set(short.def, { key, schema })
   return short as unknown as z.ZodType<z.output<S>>
 }
 
@@ -149,4 +185,4 @@ const shorthands = new WeakMap<object, { readonly key: string; readonly schema: 
 
 /** The long form of what `shorthand` made. */
 export const longForm = (schema: object): { readonly key: string; readonly schema: z.ZodType } | undefined =>
-  shorthands.get(schema)
+  shorthands.get(defOf(schema))

@@ -29,8 +29,7 @@ const headSchema = {
   version: z.string().default('1'),
   game: z.string(),
   title: z.string().optional(),
-  /** The packs that it is laid over; without it, that of its game. */
-  over: z.array(z.string()).min(1).optional(),
+  over: z.array(z.string()).min(1).optional().describe('The packs that it is laid over; without it, that of its game.'),
 }
 
 const partialNames = z.record(

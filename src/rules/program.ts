@@ -61,8 +61,7 @@ export const packId = z
 export const packSchema = z.strictObject({
   id: packId,
   version: z.string(),
-  /** The procedures that it is played by. */
-  game: z.string(),
+  game: z.string().describe('The procedures that it is played by.'),
   title: z.string(),
 })
 export const optionsSchema = z.record(

@@ -12,26 +12,31 @@ const add = z.number().int().default(0)
 
 export const amountSchema = z.union([
   z.number().int().min(0),
-  /** As many as are bound under this name. */
-  z.strictObject({ count: z.string(), add, 'at-least': z.number().int().min(0).default(0) }),
-  /** As many such Items as she has in play. */
-  z.strictObject({ items: whereSchema, add }),
-  /** The highest printed value of what is bound under this name; where nothing is, `none`. `of`: what stands beside it instead. */
-  z.strictObject({
-    worth: z.string(),
-    none: z.number().int().min(0).default(1),
-    of: z.array(z.strictObject({ from: z.number().int().min(1), is: z.number().int().min(0) })).optional(),
-  }),
-  /** The number chosen under this name. */
-  z.strictObject({ chosen: z.string() }),
-  /** By where her life stands. */
-  z.strictObject({
-    'by-life': z.strictObject({ full: z.number().int(), between: z.number().int(), last: z.number().int() }),
-  }),
-  /** The highest value among the Items that somebody has in play. */
-  z.strictObject({ 'highest-item': whoSchema, 'at-least': z.number().int().min(0).default(0) }),
-  /** The rounds in a row in which she has used this Spell Card uncancelled, this one included. */
-  z.strictObject({ rounds: z.literal('in-a-row') }),
+  z
+    .strictObject({ count: z.string(), add, 'at-least': z.number().int().min(0).default(0) })
+    .describe('As many as are bound under this name.'),
+  z.strictObject({ items: whereSchema, add }).describe('As many such Items as she has in play.'),
+  z
+    .strictObject({
+      worth: z.string(),
+      none: z.number().int().min(0).default(1),
+      of: z.array(z.strictObject({ from: z.number().int().min(1), is: z.number().int().min(0) })).optional(),
+    })
+    .describe(
+      'The highest printed value of what is bound under this name; where nothing is, `none`. `of`: what stands beside it instead.',
+    ),
+  z.strictObject({ chosen: z.string() }).describe('The number chosen under this name.'),
+  z
+    .strictObject({
+      'by-life': z.strictObject({ full: z.number().int(), between: z.number().int(), last: z.number().int() }),
+    })
+    .describe('By where her life stands.'),
+  z
+    .strictObject({ 'highest-item': whoSchema, 'at-least': z.number().int().min(0).default(0) })
+    .describe('The highest value among the Items that somebody has in play.'),
+  z
+    .strictObject({ rounds: z.literal('in-a-row') })
+    .describe('The rounds in a row in which she has used this Spell Card uncancelled, this one included.'),
 ])
 export type Amount = z.infer<typeof amountSchema>
 

@@ -1,6 +1,6 @@
 // What no schema of a Danmaku!! pack can see: names that nothing has, and tables for which there are too few roles.
 
-import { stepsSchema } from '../../language/step.ts'
+import { isSchema, stepsSchema } from '../../language/step.ts'
 import { type Fault, missingSections, nameFaults, nearest } from '../../rules/faults.ts'
 import type { Program, Sections } from '../../rules/program.ts'
 import { type Path, visit } from '../../rules/shape.ts'
@@ -140,7 +140,7 @@ function takenFaults(program: Program, sections: Sections): Fault[] {
     Object.entries(program.sections[section] ?? {}).flatMap(([id, def]) => {
       const faults: Fault[] = []
       visit(sections[section]?.schema, def, [], (schema, value, path) => {
-        const what = schema === takenSpirit ? 'spirit' : schema === gainedPoints ? 'points' : undefined
+        const what = isSchema(schema, takenSpirit) ? 'spirit' : isSchema(schema, gainedPoints) ? 'points' : undefined
         if (!what) return
         const { which } = value as { which: string }
         const words = what === 'spirit' ? ['any', ...known.spirit] : known.points
@@ -178,7 +178,7 @@ function effectFaultsOf(effect: Effect, id: string, section: string, path: Fault
     effect.do,
     ['do'],
     (schema, value, at) => {
-      if (schema !== verbs.forbid?.schema) return
+      if (!verbs.forbid || !isSchema(schema, verbs.forbid.schema)) return
       const { play } = value as { play: string }
       // What is forbidden is a type of cards, and so is every word from which it is chosen.
       if (play !== choose?.as) need(play, [...TYPES, ...(choose ? [choose.as] : [])], [...at, 'play'], 'card type')
