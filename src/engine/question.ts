@@ -80,6 +80,8 @@ export interface Option {
   readonly slots?: (bound: Bound, card: Card | undefined) => Slot | undefined
   /** How many later questions of a play `on` and `choosing` entries may ride to. */
   readonly riders?: { readonly on: number; readonly choosing: number }
+  /** Why what is said ahead of later questions cannot be meant, as everybody sees at once. */
+  readonly stray?: (said: Pick<Said, 'bound' | 'riding'>) => Refusal | undefined
   /** May be said although nothing was asked; leaves the question open. */
   readonly offer?: true
   /** Why it may not be said now, with the code that a refusal gives. Only options without it are legal. */

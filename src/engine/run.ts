@@ -158,9 +158,9 @@ export class Run {
       return told && !('code' in told) ? told : 'pass'
     }
     const answer = match(mine, seat, this.yes(act, mine, pass), this.matchSettings())
-    if (answer && !('code' in answer)) return answer
+    if (answer && !('code' in answer)) return straight(answer)
     const said = match([...mine, ...offers()], seat, act, this.matchSettings())
-    if (said && !('code' in said)) return said
+    if (said && !('code' in said)) return straight(said)
     const why = this.rules.diagnose(this, seat, act)
     // What the rules say of the situation comes before what is wrong within one option; of two, the code that is looked at
     // first, so that it depends on no hand.
@@ -457,6 +457,9 @@ export class Run {
 /** Who is asked and has not answered; who has nothing left to say is asked no more. */
 const waiting = (ask: JointAsk): Seat[] =>
   ask.seats.filter((s) => !ask.answered.has(s) && ask.options(s).some((o) => !o.blocked))
+
+/** What is said ahead of later questions must be possible at once; what becomes impossible meanwhile is asked anew. */
+const straight = (said: Said): Said | Refusal => (said.open.length > 0 ? said : (said.option.stray?.(said) ?? said))
 
 const NOTHING: readonly Option[] = []
 

@@ -1,7 +1,7 @@
 // Runs the steps of an effect, straight down, asking in the middle where a verb asks.
 
-import type { Proc } from '../engine/question.ts'
-import type { Frame } from './frame.ts'
+import type { Proc, Refusal } from '../engine/question.ts'
+import { type Frame, stray } from './frame.ts'
 import type { Step } from './step.ts'
 
 export function* execute(frame: Frame, steps: readonly Step[]): Proc<void> {
@@ -38,4 +38,15 @@ function countRiders(steps: readonly Step[], verbs: Frame['lexicon']['verbs']): 
     sum.choosing += more?.choosing ?? 0
   }
   return sum
+}
+
+/** Why what a line says ahead cannot be meant: everybody sees that the first question of the effect leaves no room for it. */
+export function strayAhead(frame: Frame, steps: readonly Step[]): Refusal | undefined {
+  for (const { verb, args } of steps) {
+    const spec = frame.lexicon.verbs[verb]
+    const asked = spec?.asks?.(frame, args)
+    if (asked) return stray(frame, asked)
+    if (!spec?.quiet?.(args)) return undefined
+  }
+  return undefined
 }

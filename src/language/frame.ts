@@ -1,8 +1,8 @@
 // What a running effect knows: whose it is, what it is the effect of, and the names bound so far.
 
-import type { Entry } from '../engine/line.ts'
+import type { Act, Entry } from '../engine/line.ts'
 import { match } from '../engine/match.ts'
-import type { About, Option, Proc, Ref, Riding, Said } from '../engine/question.ts'
+import type { About, Option, Proc, Ref, Refusal, Riding, Said } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
 import type { Card, Seat } from '../engine/table.ts'
 import type { Verbs, Where } from './step.ts'
@@ -62,6 +62,14 @@ interface Count {
   readonly min: number
   readonly max: number
 }
+const ONE: Count = { min: 1, max: 1 }
+
+/** A question in the middle of an effect, as it can be foreseen. */
+export interface Asked {
+  readonly options: readonly Option[]
+  readonly optional: boolean
+  readonly count?: Count
+}
 
 /**
  * A question in the middle of an effect. What rode along with the line answers first, if it is still legal; what public
@@ -73,18 +81,39 @@ export function* askWithin(
   about: About,
   options: () => readonly Option[],
   optional: boolean,
-  count: Count = { min: 1, max: 1 },
+  count: Count = ONE,
 ): Proc<Said | undefined> {
   const riding = seat === frame.you ? nextRiders(frame, options(), count) : []
   if (riding.length > 0) {
     if (optional && declines(riding[0])) return undefined
-    const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: riding } as const
-    const said = match(options(), seat, act, frame.run.matchSettings())
+    const said = match(options(), seat, chooses(seat, riding), frame.run.matchSettings())
     if (said && !('code' in said)) return said
   }
-  const only = optional ? undefined : forced(frame.run, seat, options())
+  // Who has named something else is asked, although only one thing is left.
+  const only = optional || riding.length > 0 ? undefined : forced(frame.run, seat, options())
   return only ?? (yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true }))
 }
+
+/**
+ * Why what the line says of a question cannot be meant from the start. What may still be meant for a later one, or only
+ * becomes impossible meanwhile, is no mistake.
+ */
+export function stray(frame: Frame, { options, optional, count = ONE }: Asked): Refusal | undefined {
+  const { run, you, riding } = frame
+  const named = nextRiders({ ...frame, riding: { on: [...riding.on], choosing: [...riding.choosing] } }, options, count)
+  const nothing = options.every((o) => (o.slots?.({}, undefined)?.from ?? []).length === 0)
+  if (named.length === 0 || ((optional || nothing) && declines(named[0]))) return undefined
+  const said = match(options, you, chooses(you, named), run.matchSettings())
+  if (!said || !('code' in said)) return undefined
+  return said.code === 'bad-choice' && riding.on.includes(named[0]!) ? { ...said, code: 'bad-target' } : said
+}
+
+const chooses = (seat: Seat, what: readonly Entry[]): Act => ({
+  form: 'act',
+  who: { name: seat, quoted: false },
+  verb: 'chooses',
+  what,
+})
 
 const declines = (entry: Entry | undefined): boolean => entry?.name === 'none' || entry?.name === 'no'
 
@@ -97,21 +126,24 @@ function forced(run: Run, seat: Seat, options: readonly Option[]): Said | undefi
   const settings = run.matchSettings()
   const open = slot.from.every((ref) => ref.kind !== 'card' || ref.card.zone.sees === 'all')
   if (!open && !settings.silent) return undefined
-  const act = { form: 'act', who: { name: seat, quoted: false }, verb: 'chooses', what: [] } as const
-  const said = match([option], seat, act, settings)
+  const said = match([option], seat, chooses(seat, []), settings)
   return said && !('code' in said) && said.open.length === 0 ? said : undefined
 }
 
 /**
- * As many as the question takes, of what was aimed before what was chosen: players where players are asked for, and
- * anything else where not, so that a target waits for its question. `none` or `no` declines whatever comes first.
+ * As many as the question takes, of what was aimed before what was chosen: players where players are asked for, a word
+ * where only words are, and anything else where not, so that each waits for its question. `none` or `no` declines whatever
+ * comes first.
  */
 function nextRiders({ run, riding }: Frame, options: readonly Option[], { min, max }: Count): Entry[] {
   if (declines(riding.choosing[0])) return riding.choosing.splice(0, 1)
-  const asked = options.flatMap((o) => o.slots?.({}, undefined)?.from ?? [])
+  const chosen = options.filter((o) => o.verb === 'chooses')
+  const slots = chosen.flatMap((o) => o.slots?.({}, undefined) ?? [])
+  const asked = slots.flatMap((slot) => slot.from)
   const players = asked.some((ref) => ref.kind === 'seat')
-  const others = asked.length === 0 || asked.some((ref) => ref.kind !== 'seat')
-  const fits = (e: Entry) => (e.quoted || run.table.seats.includes(e.name) ? players : others)
+  const others = slots.length > 0 && (asked.length === 0 || asked.some((ref) => ref.kind !== 'seat'))
+  const fits = (e: Entry) =>
+    chosen.some((o) => o.what === e.name) || (e.quoted || run.table.seats.includes(e.name) ? players : others)
   for (const entries of [riding.on, riding.choosing]) {
     const other = entries.findIndex((e) => !fits(e))
     const fitting = other < 0 ? entries.length : other

@@ -5,7 +5,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import * as z from 'zod'
 import type { Proc } from '../engine/question.ts'
-import type { Frame } from './frame.ts'
+import type { Asked, Frame } from './frame.ts'
 
 /** A checked step. `at` is its address in the pack, such as `cards.shoot.modes.0.do.0`. */
 export interface Step {
@@ -49,6 +49,10 @@ export interface Verb<A> {
   readonly branches?: (args: A) => readonly string[]
   /** How many later questions of an activation `on` and `choosing` may ride to. */
   readonly riders?: (args: A) => { on?: number; choosing?: number }
+  /** The question that it will ask, where everybody sees what may be chosen: what a line says of it must be one of that. */
+  readonly asks?: (frame: Frame, args: A) => Asked | undefined
+  /** It asks nothing, and what later questions let choose stays as everybody sees it. */
+  readonly quiet?: (args: A) => boolean
 }
 
 /** Erases the argument type; the schema guards it. */

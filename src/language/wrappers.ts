@@ -149,6 +149,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
       // That nothing happens is a way as well, so there is an `else` where none is written.
       branches: () => ['then', 'else'],
       riders: (args) => ride([...args.then, ...args.else]),
+      quiet: (args) => [...args.then, ...args.else].every((step) => verbs()[step.verb]?.quiet?.(step.args)),
     }),
     choose: verb({
       schema: z.strictObject({
@@ -188,6 +189,10 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
         `${speak.does(args.who, `${args.optional ? 'may ' : ''}choose ${speak.oneOf(args.player, howMany(args.min, args.max))}`)}${args.do.length ? `: ${speak.within(args.do)}` : ''}`,
       branches: (args) => (args.optional ? ['chosen', 'declined'] : []),
       riders: (args) => ({ on: args.max + ride(args.do).on, choosing: ride(args.do).choosing }),
+      asks: (frame, { who, player, min, max, optional }) =>
+        who === 'you'
+          ? { options: [playerOption(seatsOf(frame, player), min, max)], optional, count: { min, max } }
+          : undefined,
     }),
     host: verb({
       schema: z.string().min(1),

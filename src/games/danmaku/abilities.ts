@@ -4,7 +4,7 @@
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import type { Ability, Use } from './schema.ts'
-import { abilityHolders, cardDef, items, itemsWork, roleDef, roleOf, stateOf } from './state.ts'
+import { abilityHolders, cardDef, characterOf, items, itemsWork, roleDef, roleOf, stateOf } from './state.ts'
 
 export interface HeldAbility {
   readonly ability: Ability
@@ -100,3 +100,10 @@ export const usedKey = ({ ability, key }: Pick<HeldAbility, 'ability' | 'key'>):
 export const isCounted = ({ once }: Ability): boolean => once === 'round' || once === 'turn'
 export const usedUp = (run: Run, seat: Seat, held: HeldAbility): boolean =>
   isCounted(held.ability) && run.table.flag(seat, usedKey(held))
+
+/** The characters of other players whose abilities she may copy: of defeated ones too, not of those who recruit by theirs. */
+export const copyable = (run: Run, seat: Seat): Card[] =>
+  run.table.seats.flatMap((s) => {
+    const def = characterOf(run, s)
+    return s === seat || !def || def.recruits ? [] : run.table.zone('character', s).cards
+  })

@@ -7,9 +7,9 @@ import { type Option, type Proc, type Refusal, type Want, wanted } from '../../e
 import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { attend, type Moment, spare, Wait } from '../../engine/wait.ts'
-import { type HeldAbility, isCounted, openAbilities, usedKey, usedUp } from './abilities.ts'
+import { copyable, type HeldAbility, isCounted, openAbilities, usedKey, usedUp } from './abilities.ts'
 import { addedDecks } from './decks.ts'
-import { PLAIN, slotsOf, unplayable } from './declare.ts'
+import { PLAIN, slotsOf, strayOf, unplayable } from './declare.ts'
 import type { Answered, Attack, Effect, Play } from './objects.ts'
 import { type AnswerInfo, activations, cardOption, held, onBehalf, openMeans, playBan, usable } from './options.ts'
 import { ridersNow } from './riders.ts'
@@ -498,12 +498,33 @@ export interface AbilityUse {
   readonly after?: { readonly root: Play; readonly except?: Seat }
 }
 
+const takenKey = (seat: Seat, held: HeldAbility): string => `${seat}/${held.key}`
+
+/** Why she cannot use it; `publicly`: what everybody sees of that, to whom any card of a hand may be one that pays. */
+export function abilityBlocked(
+  run: Run,
+  seat: Seat,
+  held: HeldAbility,
+  { answer, after, taken }: AbilityUse,
+  publicly = false,
+): Refusal | undefined {
+  const { ability, source } = held
+  if (taken?.has(takenKey(seat, held)) || usedUp(run, seat, held))
+    return refusal('used', 'the ability has been used already')
+  const unable = answer?.blocked ?? unplayable(run, seat, ability, undefined, 0, after?.except, publicly)
+  if (unable) return unable
+  if (ability.cost.some((c) => c.dismiss) && extrasBy(run, seat, source).length === 0)
+    return refusal('cannot-pay', `no Extra Character is there that ${source} has brought`)
+  if (ability.do.some(({ verb }) => verb === 'copy-ability') && copyable(run, seat).length === 0)
+    return refusal('bad-choice', 'there is nobody whose ability could be copied')
+  return undefined
+}
+
 export function abilityOption(run: Run, seat: Seat, held: HeldAbility, use: AbilityUse): Option {
   const { answer, after } = use
   const { ability, what, source } = held
-  const key = `${seat}/${held.key}`
   const { once } = ability
-  const used = () => use.taken?.has(key) || usedUp(run, seat, held)
+  const key = takenKey(seat, held)
   const of: Answered = answer?.of ?? use.of ?? {}
   const except = after?.except
   return {
@@ -514,15 +535,9 @@ export function abilityOption(run: Run, seat: Seat, held: HeldAbility, use: Abil
     ...(answer ? { answers: answer.answers } : {}),
     slots: slotsOf(run, seat, ability, except === undefined ? PLAIN : { ...PLAIN, except }),
     riders: ridersNow(run, ability.do),
+    stray: strayOf(run, seat, source, ability),
     get blocked() {
-      return (
-        (used() ? refusal('used', 'the ability has been used already') : undefined) ??
-        answer?.blocked ??
-        unplayable(run, seat, ability, undefined, 0, except) ??
-        (ability.cost.some((c) => c.dismiss) && extrasBy(run, seat, source).length === 0
-          ? refusal('cannot-pay', `no Extra Character is there that ${source} has brought`)
-          : undefined)
-      )
+      return abilityBlocked(run, seat, held, use)
     },
     *run(said) {
       if (isCounted(ability)) run.table.set(seat, usedKey(held), true)

@@ -8,7 +8,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { ridersOf } from '../../language/execute.ts'
 import { askWithin, type Frame } from '../../language/frame.ts'
-import { PLAIN, slotsOf, unplayable } from './declare.ts'
+import { PLAIN, slotsOf, strayOf, unplayable } from './declare.ts'
 import { discard } from './piles.ts'
 import type { CardType } from './schema.ts'
 import { actionsBanned, alike, cardDef, items, itemsWork, stateOf, typesOf } from './state.ts'
@@ -48,6 +48,7 @@ export function assistOptions(run: Run, seat: Seat, want?: Want): Option[] {
       what: card.kind,
       slots: slotsOf(run, seat, effect, PLAIN),
       riders: ridersOf(effect.do, stateOf(run).lexicon.verbs),
+      stray: strayOf(run, seat, card.kind, effect),
       get blocked() {
         if (!itemsWork(run, seat)) return refusal('forbidden', 'her Items have no effect')
         const ban = actionsBanned(run, seat)

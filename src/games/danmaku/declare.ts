@@ -17,6 +17,7 @@ import {
 } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
+import { strayAhead } from '../../language/execute.ts'
 import type { Where } from '../../language/step.ts'
 import type { Effect } from './objects.ts'
 import type { CostDef, PlayerTarget, TargetDef } from './schema.ts'
@@ -35,6 +36,7 @@ import {
   program,
   reach,
   stat,
+  stateOf,
 } from './state.ts'
 
 /** What is declared beside the effect itself. */
@@ -77,6 +79,13 @@ export function slotsOf(run: Run, seat: Seat, effect: Effect, declared: Declared
       }
     return costSlot(run, seat, effect, tax, bound, card) ?? taxSlot(run, seat, effect, tax, bound, card)
   }
+}
+
+/** Why what is said with it of questions that come later cannot be meant. */
+export function strayOf(run: Run, seat: Seat, source: string, { do: steps }: Effect): NonNullable<Option['stray']> {
+  const { lexicon } = stateOf(run)
+  return ({ bound, riding }) =>
+    strayAhead({ run, lexicon, you: seat, source, names: new Map(Object.entries(bound)), of: {}, riding }, steps)
 }
 
 /** Cards of the hand that pay these costs. */

@@ -6,7 +6,7 @@ import { type Option, type Refusal, type Want, wanted } from '../../engine/quest
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { characterAbilities } from './abilities.ts'
-import { PLAIN, slotsOf, unplayable } from './declare.ts'
+import { PLAIN, slotsOf, strayOf, unplayable } from './declare.ts'
 import { keepable, slotTaken } from './items.ts'
 import type { Answered, Means } from './objects.ts'
 import { ridersNow } from './riders.ts'
@@ -121,6 +121,7 @@ export function cardOption(
     ...(actor === seat ? {} : { for: actor }),
     ...(answer ? { answers: answer.answers } : {}),
     slots: slotsOf(run, seat, mode, { tax, extra, as: actor, ...strikes }),
+    ...(actor === seat ? { stray: strayOf(run, seat, kind, mode) } : {}),
     get riders() {
       // What is chosen later is chosen by the player as whose it counts.
       if (actor !== seat) return NO_RIDERS
@@ -278,6 +279,7 @@ export function activationsWith(
       ...(info ? { answers: info.answers } : {}),
       slots: slotsOf(run, seat, effect, PLAIN),
       riders: ridersNow(run, spell.do),
+      stray: strayOf(run, seat, character, spell),
       get blocked() {
         return spellBlocked(run, seat, means) ?? info?.blocked ?? unplayable(run, seat, effect, means.cards?.[0], 0)
       },

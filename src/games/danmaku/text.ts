@@ -9,7 +9,17 @@ import { execute } from '../../language/execute.ts'
 import type { Frame } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
 import { characterAbilities, type HeldAbility, openAbilities } from './abilities.ts'
-import { type AbilityUse, abilityOption, claimable, claimed, drain, type Fits, lossMoment, pursue } from './answers.ts'
+import {
+  type AbilityUse,
+  abilityBlocked,
+  abilityOption,
+  claimable,
+  claimed,
+  drain,
+  type Fits,
+  lossMoment,
+  pursue,
+} from './answers.ts'
 import { attackOn, strikeAnew } from './attack.ts'
 import { inReach } from './declare.ts'
 import { enough, resolveIncident, turnOverIncident } from './incident.ts'
@@ -305,7 +315,7 @@ function whenDiscarded(run: Run, cards: readonly Card[]): Trigger[] {
 
 /** Asks for an ability, unless everybody sees that it cannot be used. */
 function* mayUse(run: Run, seat: Seat, held: HeldAbility, use: AbilityUse): Proc<void> {
-  if (abilityOption(run, seat, held, use).blocked) return
+  if (abilityBlocked(run, seat, held, use, run.option('windows') !== 'able')) return
   const said = yield* run.may(seat, { moment: 'may-use', data: { who: seat, source: held.source } }, () => [
     abilityOption(run, seat, held, use),
   ])

@@ -8,7 +8,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Seat } from '../../engine/table.ts'
 import { type Moment, Wait } from '../../engine/wait.ts'
 import { type HeldAbility, isUsed, openAbilities, roleAbilities } from './abilities.ts'
-import { abilityOption, transformOption } from './answers.ts'
+import { abilityBlocked, abilityOption, transformOption } from './answers.ts'
 import { assistOptions, straighten } from './assists.ts'
 import { discardOf } from './decks.ts'
 import { notHers } from './declare.ts'
@@ -116,8 +116,8 @@ function* turn(run: Run, seat: Seat, from: StepName): Proc<readonly Seat[]> {
       straighten(run, seat)
       yield* claimAnyTime(run, seat)
       yield* setOff(run, { kind: 'turn-started', data: { who: seat } }, undefined)
-      yield* mayUseInOrder(run, seat, 'turn-start')
-      for (const s of run.seatOrder()) yield* mayUseInOrder(run, s, 'every-turn-start')
+      yield* mayUseInOrder(run, seat, 'turn-start', 'every-turn-start')
+      for (const s of run.seatOrder()) if (s !== seat) yield* mayUseInOrder(run, s, 'every-turn-start')
     }
     const skipping = table.flag(seat, 'skipping')
     table.set(seat, 'skipping', false)
@@ -155,10 +155,10 @@ function* endTurn(run: Run, seat: Seat): Proc<readonly Seat[]> {
   return after
 }
 
-function abilitiesAt(run: Run, seat: Seat, use: Use): HeldAbility[] {
+function abilitiesAt(run: Run, seat: Seat, ...uses: readonly Use[]): HeldAbility[] {
   return [...openAbilities(run, seat), ...roleAbilities(run, seat)].filter(({ ability: a, source }) => {
     if (a['unless-recruited'] && extrasBy(run, seat, source).length > 0) return false
-    if (!isUsed(a, use) || (a['unless-skipped'] && run.table.flag(seat, 'skipped'))) return false
+    if (!uses.some((use) => isUsed(a, use)) || (a['unless-skipped'] && run.table.flag(seat, 'skipped'))) return false
     if (a['needs-incident'] && incidents(run).length === 0) return false
     // A turn that is skipped leaves nothing to skip.
     if (run.table.flag(seat, 'skipping') && a.do[0]?.verb === 'skip') return false
@@ -168,15 +168,18 @@ function abilitiesAt(run: Run, seat: Seat, use: Use): HeldAbility[] {
 
 /**
  * Abilities that may be used at a moment of her turn, one after another: those of one card in the order in which they
- * are printed, so that who uses a later one has declined those before it; of character and role either comes first.
+ * are printed, so that who uses a later one has declined those before it; of different cards any comes first.
  */
-function* mayUseInOrder(run: Run, seat: Seat, use: Use): Proc<void> {
+function* mayUseInOrder(run: Run, seat: Seat, ...uses: readonly Use[]): Proc<void> {
   const past = new Set<Ability>()
   while (!run.over && active(run, seat)) {
-    const left = () => abilitiesAt(run, seat, use).filter(({ ability }) => !past.has(ability))
+    const left = () => abilitiesAt(run, seat, ...uses).filter(({ ability }) => !past.has(ability))
     const own = left()
     const first = own[0]
-    if (!first) return
+    // What she could use by nobody's knowledge is not asked for.
+    const publicly = run.option('windows') !== 'able'
+    if (!first || own.every((held) => abilityBlocked(run, seat, held, {}, publicly))) return
+    const use = uses.find((at) => isUsed(first.ability, at))!
     const said = yield* run.may(seat, { moment: use, data: { who: seat, source: first.source } }, () =>
       left().map((held) => abilityOption(run, seat, held, {})),
     )

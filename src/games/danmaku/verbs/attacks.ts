@@ -6,18 +6,17 @@ import { refusal } from '../../../engine/match.ts'
 import { cardRef, type Option, type Proc, type Refusal, seatRef } from '../../../engine/question.ts'
 import type { Run } from '../../../engine/run.ts'
 import type { Seat } from '../../../engine/table.ts'
-import { asker, askWithin, seatsOf } from '../../../language/frame.ts'
+import { asker, askWithin, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { amount, amountSchema, sayAmount } from '../amount.ts'
 import { answersFor } from '../answers.ts'
 import { type AttackArgs, attackOn, attackStep, isPrevented, strikeAnew } from '../attack.ts'
-import { PLAIN, slotsOf, targetSlot, unplayable } from '../declare.ts'
+import { PLAIN, slotsOf, strayOf, targetSlot, unplayable } from '../declare.ts'
 import { loseLife } from '../life.ts'
 import type { Effect, Play } from '../objects.ts'
 import { discard } from '../piles.ts'
 import { cancelPlay } from '../plays.ts'
 import { ridersNow } from '../riders.ts'
-import type { PlayerTarget } from '../schema.ts'
 import {
   active,
   activeSeats,
@@ -62,30 +61,13 @@ export const attackVerbs: Verbs = {
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const { play } = of(frame)
-      if (!active(run, you)) return
-      const named = args.who !== 'in-range'
-      const from = () =>
-        (named ? seatsOf(frame, args.who) : activeSeats(run)).filter(
-          (s) => s !== you && active(run, s) && inRange(run, you, s) && mayAttack(run, you, s),
-        )
-      if (from().length === 0) return
-      const target: PlayerTarget = { player: 'other', 'in-range': true }
-      const option = (): Option =>
-        named
-          ? { verb: 'chooses', what: 'yes', run: nothing }
-          : {
-              verb: 'chooses',
-              slots: (bound) =>
-                bound.target
-                  ? undefined
-                  : { ...targetSlot(run, you, target, 0), clause: 'what', from: from().map(seatRef) },
-              run: nothing,
-            }
+      const { who } = args
+      if (!active(run, you) || attackable(frame, who).length === 0) return
       const about = { moment: 'may-attack', data: { who: you, ...asker(frame) } }
-      const said = yield* askWithin(frame, you, about, () => [option()], true)
+      const said = yield* askWithin(frame, you, about, () => [attacking(frame, who)], true)
       run.coverage?.branch(args, said ? 'attacks' : 'declines')
       const ref = said?.bound.target?.[0]
-      const on = ref?.kind === 'seat' ? ref.seat : said && named ? from()[0] : undefined
+      const on = ref?.kind === 'seat' ? ref.seat : said && who !== 'in-range' ? attackable(frame, who)[0] : undefined
       if (on !== undefined)
         yield* strikeAnew(run, [attackOn(run, play, you, on, () => amount(frame, args.damage ?? 1))])
     },
@@ -95,6 +77,7 @@ export const attackVerbs: Verbs = {
         `may attack ${a.who === 'in-range' ? 'one player in range' : `${speak.who(a.who)}, if in range`}${a.damage === undefined ? '' : ` for ${sayAmount(a.damage, speak, 'damage')}`}`,
       ),
     riders: (a) => (a.who === 'in-range' ? { on: 1 } : { choosing: 1 }),
+    asks: (frame, { who }) => ({ options: [attacking(frame, who)], optional: true }),
     branches: () => ['attacks', 'declines'],
   }),
 
@@ -143,6 +126,7 @@ export const attackVerbs: Verbs = {
       const card = { this: 'this card', answered: `when that has been ${done}, its card`, played: 'the card' }[a.card]
       return `${card} goes to the hand of ${speak.who(a.to)} instead of the discard pile, and cannot be collected`
     },
+    quiet: () => true,
   }),
 
   cancel: verb({
@@ -244,6 +228,30 @@ export const attackVerbs: Verbs = {
   }),
 }
 
+/** Whom of these players she may attack: those in range. */
+const attackable = (frame: Frame, who: string): Seat[] => {
+  const { run, you } = frame
+  const from = who === 'in-range' ? activeSeats(run) : seatsOf(frame, who)
+  return from.filter((s) => s !== you && active(run, s) && inRange(run, you, s) && mayAttack(run, you, s))
+}
+
+/** Naming one of them, or saying yes to the one who is known. */
+const attacking = (frame: Frame, who: string): Option =>
+  who === 'in-range'
+    ? {
+        verb: 'chooses',
+        slots: (bound) =>
+          bound.target
+            ? undefined
+            : {
+                ...targetSlot(frame.run, frame.you, { player: 'other', 'in-range': true }, 0),
+                clause: 'what',
+                from: attackable(frame, who).map(seatRef),
+              },
+        run: nothing,
+      }
+    : { verb: 'chooses', what: 'yes', run: nothing }
+
 /** Copying what was played: its target and, for Danmaku cards, additional ones are declared anew. */
 function copyOption(run: Run, seat: Seat, play: Play, effect: Effect): Option {
   const extra = play.types.has('danmaku') && run.option('youmu-extra') !== 'own' ? stat(run, seat, 'extra-targets') : 0
@@ -253,6 +261,7 @@ function copyOption(run: Run, seat: Seat, play: Play, effect: Effect): Option {
     what: play.kind === 'spell-card' ? 'spell-card' : play.source,
     slots: slotsOf(run, seat, effect, { ...PLAIN, extra }),
     riders: ridersNow(run, effect.do),
+    stray: strayOf(run, seat, play.source, effect),
     ...(blocked ? { blocked } : {}),
     run: nothing,
   }

@@ -2,8 +2,9 @@
 
 import * as z from 'zod'
 import { boundCards, cardRef, type Option, type Proc, type Slot, wordRef } from '../../../engine/question.ts'
+import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
-import { asker, askWithin, cardsOf, seatsOf } from '../../../language/frame.ts'
+import { asker, askWithin, cardsOf, type Frame, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
 import { drawDecks, MAIN } from '../decks.ts'
 import { giveControl, putIntoPlay } from '../items.ts'
@@ -181,7 +182,7 @@ export const cardVerbs: Verbs = {
     schema: z.strictObject({ of: whoSchema, as: z.string(), optional: z.boolean().default(false) }),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
-      const from = () => seatsOf(frame, args.of).flatMap((s) => (active(run, s) ? items(run, s) : []))
+      const from = () => itemsOf(frame, args.of)
       if (from().length === 0) return
       const about = { moment: 'choose-item', data: { who: you, ...asker(frame) } }
       const said = yield* askWithin(frame, you, about, () => [choosing('item', from, run)], args.optional)
@@ -195,6 +196,7 @@ export const cardVerbs: Verbs = {
       ),
     // Any Item in play is aimed at, as with a card that takes one.
     riders: (a) => (a.of === 'all' ? { on: 1 } : { choosing: 1 }),
+    asks: (frame, { of, optional }) => ({ options: [choosing('item', () => itemsOf(frame, of), frame.run)], optional }),
     branches: (a) => (a.optional ? ['chooses', 'declines'] : []),
   }),
 
@@ -298,12 +300,7 @@ export const cardVerbs: Verbs = {
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const { table } = run
-      const from = () => [
-        ...table.zone('discard').cards.slice(-args.top).reverse(),
-        ...(args.collected
-          ? table.zone('collected').cards.filter((c) => program(run).cards[c.kind] !== undefined)
-          : []),
-      ]
+      const from = () => takenBackFrom(run, args)
       const n = Math.min(args.n, from().length)
       if (n === 0) return
       const about = { moment: 'take-back', data: { who: you, ...asker(frame), n } }
@@ -325,6 +322,11 @@ export const cardVerbs: Verbs = {
       return speak.does('you', `take ${counted(a.n, 'card')} of ${where} into your hand`)
     },
     riders: (a) => ({ choosing: a.n }),
+    asks({ run }, args) {
+      const from = takenBackFrom(run, args)
+      const n = Math.max(1, Math.min(args.n, from.length))
+      return { options: [choosing('taken', () => from, run, n, n)], optional: false, count: { min: 1, max: n } }
+    },
     branches: (a) => ['discard', ...(a.collected ? ['collected'] : [])],
   }),
 
@@ -423,3 +425,13 @@ export const cardVerbs: Verbs = {
       speak.does('you', 'set aside one card from the deck for each active player', 'choose which of them each gets'),
   }),
 }
+
+/** Items of these players, as far as they are in the game. */
+const itemsOf = (frame: Frame, who: string): Card[] =>
+  seatsOf(frame, who).flatMap((s) => (active(frame.run, s) ? items(frame.run, s) : []))
+
+/** Cards that lie open: the top of the discard pile, and with `collected` what incidents have collected. */
+const takenBackFrom = (run: Run, { top, collected }: { readonly top: number; readonly collected: boolean }): Card[] => [
+  ...run.table.zone('discard').cards.slice(-top).reverse(),
+  ...(collected ? run.table.zone('collected').cards.filter((c) => program(run).cards[c.kind] !== undefined) : []),
+]

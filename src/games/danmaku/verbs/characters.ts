@@ -5,7 +5,8 @@ import { boundCards, cardRef, type Option, type Proc } from '../../../engine/que
 import type { Card } from '../../../engine/table.ts'
 import { asker, askWithin, cardsOf, type Frame } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb } from '../../../language/step.ts'
-import { PLAIN, slotsOf, unplayable } from '../declare.ts'
+import { copyable } from '../abilities.ts'
+import { PLAIN, slotsOf, strayOf, unplayable } from '../declare.ts'
 import { dismiss, recruitFor, speaking } from '../recruits.ts'
 import { ridersNow } from '../riders.ts'
 import type { CardType } from '../schema.ts'
@@ -46,7 +47,7 @@ export const characterVerbs: Verbs = {
     ),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
-      const from = args.of === 'any' ? extras(run, you) : broughtBy(frame)
+      const from = dismissable(frame, args.of)
       const n = Math.min(args.n ?? from.length, from.length)
       const gone = n === 0 ? [] : yield* chosen(frame, [...from], n, args.optional)
       if (args.optional && from.length > 0) run.coverage?.branch(args, gone.length > 0 ? 'dismisses' : 'declines')
@@ -60,6 +61,10 @@ export const characterVerbs: Verbs = {
       return speak.does('you', `${a.optional ? 'may ' : ''}dismiss ${which}${whose}`)
     },
     riders: (a) => ({ choosing: a.n ?? 0 }),
+    asks: (frame, { n, of, optional }) =>
+      n === undefined
+        ? undefined
+        : { options: [choosing(dismissable(frame, of), n)], optional, count: { min: 1, max: n } },
     branches: (a) => (a.optional ? ['dismisses', 'declines'] : []),
   }),
 
@@ -68,31 +73,18 @@ export const characterVerbs: Verbs = {
     schema: z.strictObject({}),
     *run(frame): Proc<void> {
       const { run, you, source } = frame
-      const { table } = run
-      const from = () =>
-        table.seats.flatMap((s) => {
-          const def = characterOf(run, s)
-          return s === you || !def || def.recruits ? [] : table.zone('character', s).cards
-        })
-      if (from().length === 0) return
+      if (copyable(run, you).length === 0) return
       const about = { moment: 'copy-ability', data: { who: you, source } }
-      const option = (): Option => ({
-        verb: 'chooses',
-        slots: (bound) =>
-          bound.copied
-            ? undefined
-            : { key: 'copied', clause: 'what', from: from().map(cardRef), min: 1, max: 1, missing: 'ask' },
-        run: nothing,
-      })
-      const said = yield* askWithin(frame, you, about, () => [option()], false)
+      const said = yield* askWithin(frame, you, about, () => [copying(frame)], false)
       const card = boundCards(said?.bound ?? {}, 'copied')[0]
       const owner = card?.zone.owner
       if (!card || owner === undefined) return
-      copyAbility(run, you, source, String(table.get(owner, 'copies') ?? card.kind))
+      copyAbility(run, you, source, String(run.table.get(owner, 'copies') ?? card.kind))
     },
     english: (_, speak) =>
       `${speak.does('you', "choose another player's character, defeated or not and none that recruits by its ability")}; until you choose anew you have its ability as well`,
     riders: () => ({ choosing: 1 }),
+    asks: (frame) => ({ options: [copying(frame)], optional: false }),
   }),
 
   'activate-own': verb({
@@ -111,6 +103,7 @@ export const characterVerbs: Verbs = {
         with: means.with,
         slots: slotsOf(run, you, spell, PLAIN),
         riders: ridersNow(run, spell.do),
+        stray: strayOf(run, you, own, spell),
         run: (said) => stateOf(run).begin.spellCard(run, said, own, spell, means, {}),
       })
       if (banned(run, 'activate-spell-card', you) || unplayable(run, you, spell, undefined, 0)) return
@@ -124,10 +117,21 @@ export const characterVerbs: Verbs = {
   }),
 }
 
-function broughtBy(frame: Frame): readonly Card[] {
+/** Those that the card which speaks has brought, or all of hers. */
+function dismissable(frame: Frame, of: 'this' | 'any'): readonly Card[] {
   const on = speaking(frame)
-  return extras(frame.run, frame.you).filter((card) => on !== undefined && card.on === on)
+  const all = extras(frame.run, frame.you)
+  return of === 'any' ? all : all.filter((card) => on !== undefined && card.on === on)
 }
+
+const copying = ({ run, you }: Frame): Option => ({
+  verb: 'chooses',
+  slots: (bound) =>
+    bound.copied
+      ? undefined
+      : { key: 'copied', clause: 'what', from: copyable(run, you).map(cardRef), min: 1, max: 1, missing: 'ask' },
+  run: nothing,
+})
 
 const choosing = (from: readonly Card[], n: number): Option => ({
   verb: 'chooses',

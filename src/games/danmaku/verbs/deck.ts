@@ -142,6 +142,8 @@ export const deckVerbs: Verbs = {
       return speak.does('you', `look at ${what} of ${deck}`, a.optional ? `may ${put}` : put)
     },
     riders: (a) => ({ choosing: a.deck === 'any' ? 1 : 0 }),
+    asks: ({ run }, { deck }) =>
+      deck === 'any' ? { options: [deckOption(decksLeft(run, decksOf(run)))], optional: false } : undefined,
     branches: (a) => [...a.to, ...(a.optional ? ['leaves'] : [])],
   }),
 
@@ -237,20 +239,25 @@ function* chooseDeck(
   optional = false,
 ): Proc<string | undefined> {
   const { run, you } = frame
-  // An empty deck that has a discard pile is made anew of it.
-  const again = (d: string) => (drawDecks(program(run)).includes(d) ? run.table.zone(discardOf(d)).cards.length : 0)
-  const from = decks.filter((d) => run.table.zone(d).cards.length + again(d) > 0)
+  const from = decksLeft(run, decks)
   if (from.length === 0 || (from.length < 2 && !optional)) return from[0]
-  const option = (): Option => ({
-    verb: 'chooses',
-    slots: (bound) =>
-      bound.deck ? undefined : { key: 'deck', clause: 'what', from: from.map(wordRef), min: 1, max: 1, missing: 'ask' },
-    run: nothing,
-  })
   const about = { moment: optional ? 'may-search' : 'choose-word', data: { who: you, ...asker(frame), among: from } }
-  const ref = (yield* askWithin(frame, you, about, () => [option()], optional))?.bound.deck?.[0]
+  const ref = (yield* askWithin(frame, you, about, () => [deckOption(from)], optional))?.bound.deck?.[0]
   return from.find((d) => ref?.kind === 'word' && ref.word === d)
 }
+
+/** Those that are not empty. An empty deck that has a discard pile is made anew of it. */
+function decksLeft(run: Run, decks: readonly string[]): string[] {
+  const again = (d: string) => (drawDecks(program(run)).includes(d) ? run.table.zone(discardOf(d)).cards.length : 0)
+  return decks.filter((d) => run.table.zone(d).cards.length + again(d) > 0)
+}
+
+const deckOption = (decks: readonly string[]): Option => ({
+  verb: 'chooses',
+  slots: (bound) =>
+    bound.deck ? undefined : { key: 'deck', clause: 'what', from: decks.map(wordRef), min: 1, max: 1, missing: 'ask' },
+  run: nothing,
+})
 
 /** The parts of the line for a place: a hand is that of some other player. */
 function clausesOf(run: Run, you: Seat, place: Place): Clause[] {

@@ -55,6 +55,7 @@ export const lifeVerbs: Verbs = {
         `draw ${sayAmount(a.n, speak, 'card')}${a.deck === undefined ? '' : ` from the ${deck}`}`,
       )
     },
+    quiet: () => true,
   }),
 
   'gain-life': verb({

@@ -30,6 +30,7 @@ export const pointsVerbs: Verbs = {
       return `${speak.does('you', `take ${which} from its pile`)}, if one is left`
     },
     riders: (a) => ({ choosing: a.which === 'any' ? 1 : 0 }),
+    asks: (frame, { which }) => (which === 'any' ? { options: [pileOption(frame)], optional: false } : undefined),
   }),
 
   'gain-points': verb({
@@ -50,17 +51,19 @@ const topOfPile = ({ run }: Frame, id: string): Card | undefined => run.table.zo
 
 /** Of the piles that are not empty. */
 function* choosePile(frame: Frame): Proc<Card | undefined> {
-  const tops = () => spirits(program(frame.run)).flatMap((id) => topOfPile(frame, id) ?? [])
-  if (tops().length === 0) return undefined
-  const option = (): Option => ({
-    verb: 'chooses',
-    slots: (bound) =>
-      bound.taken
-        ? undefined
-        : { key: 'taken', clause: 'what', from: tops().map(cardRef), min: 1, max: 1, missing: 'ask' },
-    run: nothing,
-  })
-  const about = { moment: 'choose-word', data: { who: frame.you, ...asker(frame), among: tops().map((c) => c.kind) } }
-  const said = yield* askWithin(frame, frame.you, about, () => [option()], false)
+  if (topsOf(frame).length === 0) return undefined
+  const about = { moment: 'choose-word', data: { who: frame.you, ...asker(frame), among: topsOf(frame).map((c) => c.kind) } }
+  const said = yield* askWithin(frame, frame.you, about, () => [pileOption(frame)], false)
   return boundCards(said?.bound ?? {}, 'taken')[0]
 }
+
+const topsOf = (frame: Frame): Card[] => spirits(program(frame.run)).flatMap((id) => topOfPile(frame, id) ?? [])
+
+const pileOption = (frame: Frame): Option => ({
+  verb: 'chooses',
+  slots: (bound) =>
+    bound.taken
+      ? undefined
+      : { key: 'taken', clause: 'what', from: topsOf(frame).map(cardRef), min: 1, max: 1, missing: 'ask' },
+  run: nothing,
+})

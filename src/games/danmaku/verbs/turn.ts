@@ -54,6 +54,7 @@ export const turnVerbs: Verbs = {
       }[a.what]
       return speak.does(a.who, `skip ${what}`)
     },
+    quiet: () => true,
   }),
 
   forbid: verb({
@@ -88,6 +89,7 @@ export const turnVerbs: Verbs = {
       const split = a.split === undefined ? '' : ` (of a card with two halves, as option ${a.split} says)`
       return `${sayUntil(a.until)} ${who} play ${cards}${split}`
     },
+    quiet: () => true,
   }),
 
   modify: verb({
@@ -106,6 +108,8 @@ export const turnVerbs: Verbs = {
           }
     },
     english: (a, speak) => `${sayUntil(a.until)} ${sayChanges(a.by, speak, possessive(a.who, speak))}`,
+    // Ranges and distances say who may be named.
+    quiet: (a) => Object.keys(a.by).every((stat) => stat === 'draw'),
   }),
 
   'resolve-incident': verb({
