@@ -23,23 +23,29 @@ export interface AttackArgs {
   readonly extra: boolean
 }
 
-/** On several targets each compares and answers for herself, in play order (ruling A34). */
+/**
+ * On several targets each compares and answers for herself, in play order (ruling A34). What counts as the opportunity of
+ * a turn is one, whomever it reaches; what comes beyond the limit is one on each of them.
+ */
 export function* attackOpportunity(frame: Frame, args: AttackArgs): Proc<void> {
   const { run, you } = frame
   const { play } = frame.of as Of
   const several = (play?.cards.length ?? 1) > 1
-  const points = args.damage + stat(run, you, 'damage') + (run.table.flag(you, 'charged') ? 1 : 0)
-  // The bonus belongs to the next attack opportunity only, hit or not (ruling A9).
+  const points = args.damage + stat(run, you, 'damage')
+  // It belongs to the next attack opportunity only, hit or not (ruling A9).
+  let charge = run.table.flag(you, 'charged') ? 1 : 0
   run.table.set(you, 'charged', false)
   const named = seatsOf(frame, args.who)
   for (const on of activeSeats(run).filter((s) => named.includes(s))) {
     if (run.over || !active(run, on) || !active(run, you)) continue
+    const strength = points + charge
+    if (args.extra) charge = 0
     // An ineffective attack asks nobody.
     if (args.contest && !(yield* contest(run, you, on, several))) {
       run.coverage?.branch(args, 'ineffective')
       continue
     }
-    const hit = yield* strike(run, you, on, frame.source, points, several)
+    const hit = yield* strike(run, you, on, frame.source, strength, several)
     run.coverage?.branch(args, hit ? 'hits' : 'avoided')
   }
 }
