@@ -56,8 +56,10 @@ export const attackVerbs: Verbs = {
   }),
 
   'may-attack': verb({
-    /** `in-range`, or a player bound before, whom she attacks only in range as well. */
-    schema: shorthand('who', z.strictObject({ who: whoSchema.default('in-range'), damage: amountSchema.optional() })),
+    schema: shorthand(
+      'who',
+      z.strictObject({ who: whoSchema.default('in-range'), damage: amountSchema.optional() }),
+    ).describe('`in-range`, or a player bound before, whom she attacks only in range as well.'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const { play } = of(frame)
@@ -108,12 +110,15 @@ export const attackVerbs: Verbs = {
   }),
 
   'to-hand': verb({
-    /** `this` card, the one that it answers, or the one that has been played; with `resolved` not if it is cancelled. */
-    schema: z.strictObject({
-      card: z.enum(['this', 'answered', 'played']),
-      to: whoSchema,
-      when: z.literal('resolved').optional(),
-    }),
+    schema: z
+      .strictObject({
+        card: z.enum(['this', 'answered', 'played']),
+        to: whoSchema,
+        when: z.literal('resolved').optional(),
+      })
+      .describe(
+        '`this` card, the one that it answers, or the one that has been played; with `resolved` not if it is cancelled.',
+      ),
     *run(frame, args): Proc<void> {
       const { play, answered } = of(frame)
       const meant = args.card === 'answered' ? answered : play

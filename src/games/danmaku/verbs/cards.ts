@@ -17,11 +17,12 @@ const named = z.strictObject({ cards: z.string() })
 
 export const cardVerbs: Verbs = {
   put: verb({
-    /** Cards from her hand onto or under the deck, the first named uppermost. */
-    schema: z.strictObject({
-      count: z.number().int().min(1).default(1),
-      to: z.array(z.enum(['top', 'bottom'])).min(1),
-    }),
+    schema: z
+      .strictObject({
+        count: z.number().int().min(1).default(1),
+        to: z.array(z.enum(['top', 'bottom'])).min(1),
+      })
+      .describe('Cards from her hand onto or under the deck, the first named uppermost.'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const count = Math.min(args.count, hand(run, you).length)
@@ -55,10 +56,8 @@ export const cardVerbs: Verbs = {
       'who',
       z.strictObject({
         who: whoSchema,
-        /** Everybody sees it. */
-        openly: z.boolean().default(false),
-        /** Binds the cards that are of this kind. */
-        where: whereSchema.default({}),
+        openly: z.boolean().default(false).describe('Everybody sees it.'),
+        where: whereSchema.default({}).describe('Binds the cards that are of this kind.'),
         as: z.string().default('seen'),
       }),
     ),
@@ -114,10 +113,8 @@ export const cardVerbs: Verbs = {
       z.strictObject({
         who: whoSchema,
         as: z.string().default('discarded'),
-        /** Only so many, picked at random. */
-        random: z.number().int().min(1).optional(),
-        /** Only these. */
-        where: whereSchema.optional(),
+        random: z.number().int().min(1).optional().describe('Only so many, picked at random.'),
+        where: whereSchema.optional().describe('Only these.'),
       }),
     ),
     *run(frame, args): Proc<void> {
@@ -140,8 +137,9 @@ export const cardVerbs: Verbs = {
   }),
 
   'discard-cards': verb({
-    /** Of her choice. */
-    schema: z.strictObject({ who: whoSchema, count: z.number().int().min(1), where: whereSchema.default({}) }),
+    schema: z
+      .strictObject({ who: whoSchema, count: z.number().int().min(1), where: whereSchema.default({}) })
+      .describe('Of her choice.'),
     *run(frame, args): Proc<void> {
       const { run } = frame
       for (const seat of seatsOf(frame, args.who)) {
@@ -212,8 +210,9 @@ export const cardVerbs: Verbs = {
   }),
 
   'give-control': verb({
-    /** `keeper`: who says which of two Items stays that the receiver cannot both have. */
-    schema: z.strictObject({ item: z.string(), to: whoSchema, keeper: whoSchema.optional() }),
+    schema: z
+      .strictObject({ item: z.string(), to: whoSchema, keeper: whoSchema.optional() })
+      .describe('`keeper`: who says which of two Items stays that the receiver cannot both have.'),
     *run(frame, args): Proc<void> {
       const card = cardsOf(frame, args.item)[0]
       const to = seatsOf(frame, args.to)[0]
@@ -237,10 +236,13 @@ export const cardVerbs: Verbs = {
     schema: named.extend({
       where: whereSchema.default({}),
       to: z.enum(['hand', 'play']).default('hand'),
-      /** At most one, if she likes. */
-      choose: z.boolean().default(false),
-      /** As many as she likes that are worth so much together at most. */
-      'worth-at-most': z.number().int().min(1).optional(),
+      choose: z.boolean().default(false).describe('At most one, if she likes.'),
+      'worth-at-most': z
+        .number()
+        .int()
+        .min(1)
+        .optional()
+        .describe('As many as she likes that are worth so much together at most.'),
     }),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
@@ -291,12 +293,15 @@ export const cardVerbs: Verbs = {
   }),
 
   'take-back': verb({
-    /** From the top of the discard pile, and with `collected` from what incidents have collected; incidents are no such cards. */
-    schema: z.strictObject({
-      top: z.number().int().min(1),
-      collected: z.boolean().default(false),
-      n: z.number().int().min(1).default(1),
-    }),
+    schema: z
+      .strictObject({
+        top: z.number().int().min(1),
+        collected: z.boolean().default(false),
+        n: z.number().int().min(1).default(1),
+      })
+      .describe(
+        'From the top of the discard pile, and with `collected` from what incidents have collected; incidents are no such cards.',
+      ),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const { table } = run
@@ -348,8 +353,9 @@ export const cardVerbs: Verbs = {
   }),
 
   'take-from': verb({
-    /** Either a card of a hand or an Item; from a hand that she has not seen a random one. */
-    schema: z.strictObject({ who: whoSchema, seen: z.string() }),
+    schema: z
+      .strictObject({ who: whoSchema, seen: z.string() })
+      .describe('Either a card of a hand or an Item; from a hand that she has not seen a random one.'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const seat = seatsOf(frame, args.who)[0]

@@ -17,8 +17,9 @@ const count = z.number().int().min(1)
 
 export const characterVerbs: Verbs = {
   recruit: verb({
-    /** `for`: in the place of those who were dismissed under this name, by the cards that had brought them. */
-    schema: shorthand('n', z.strictObject({ n: count.optional(), for: z.string().optional() })),
+    schema: shorthand('n', z.strictObject({ n: count.optional(), for: z.string().optional() })).describe(
+      '`for`: in the place of those who were dismissed under this name, by the cards that had brought them.',
+    ),
     *run(frame, args): Proc<void> {
       const on = speaking(frame)
       const own = on ? Array.from({ length: args.n ?? 1 }, () => on) : []
@@ -35,7 +36,6 @@ export const characterVerbs: Verbs = {
   }),
 
   dismiss: verb({
-    /** So many of her choice; all where no number is given. Of those that this card has brought, or of all. */
     schema: shorthand(
       'n',
       z.strictObject({
@@ -44,7 +44,7 @@ export const characterVerbs: Verbs = {
         optional: z.boolean().default(false),
         as: z.string().default('dismissed'),
       }),
-    ),
+    ).describe('So many of her choice; all where no number is given. Of those that this card has brought, or of all.'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const from = dismissable(frame, args.of)
@@ -69,8 +69,9 @@ export const characterVerbs: Verbs = {
   }),
 
   'copy-ability': verb({
-    /** Until she picks anew, or has no more what lets her; not of one who recruits by it. */
-    schema: z.strictObject({}),
+    schema: z
+      .strictObject({})
+      .describe('Until she picks anew, or has no more what lets her; not of one who recruits by it.'),
     *run(frame): Proc<void> {
       const { run, you, source } = frame
       if (copyable(run, you).length === 0) return

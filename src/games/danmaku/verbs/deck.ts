@@ -25,12 +25,14 @@ export const deckVerbs: Verbs = {
       z.strictObject({
         as: z.string().default('flipped'),
         who: whoSchema.default('you'),
-        /** So many; one where nothing is said. */
-        n: z.number().int().min(1).optional(),
-        /** Such a card is held and goes to no pile until something is done with it. */
-        hold: whereSchema.optional(),
-        /** One after another until each of the seasons named so has appeared; the first of each is held. */
-        until: z.string().optional(),
+        n: z.number().int().min(1).optional().describe('So many; one where nothing is said.'),
+        hold: whereSchema
+          .optional()
+          .describe('Such a card is held and goes to no pile until something is done with it.'),
+        until: z
+          .string()
+          .optional()
+          .describe('One after another until each of the seasons named so has appeared; the first of each is held.'),
       }),
     ),
     *run(frame, args): Proc<void> {
@@ -70,12 +72,13 @@ export const deckVerbs: Verbs = {
   }),
 
   reveal: verb({
-    /** So many from the top of the deck, or until one is of a kind. */
-    schema: z.strictObject({
-      count: z.number().int().min(1).optional(),
-      until: whereSchema.optional(),
-      as: z.string(),
-    }),
+    schema: z
+      .strictObject({
+        count: z.number().int().min(1).optional(),
+        until: whereSchema.optional(),
+        as: z.string(),
+      })
+      .describe('So many from the top of the deck, or until one is of a kind.'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const { until, count } = args
@@ -94,14 +97,14 @@ export const deckVerbs: Verbs = {
   }),
 
   'look-at-deck': verb({
-    /** Looks at the top of a deck and says where each card goes, the first named uppermost. */
-    schema: z.strictObject({
-      deck: z.enum(['main', 'incident', 'any']),
-      count: z.number().int().min(1),
-      to: places,
-      /** She may leave them as they lie. */
-      optional: z.literal(true).optional(),
-    }),
+    schema: z
+      .strictObject({
+        deck: z.enum(['main', 'incident', 'any']),
+        count: z.number().int().min(1),
+        to: places,
+        optional: z.literal(true).optional().describe('She may leave them as they lie.'),
+      })
+      .describe('Looks at the top of a deck and says where each card goes, the first named uppermost.'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const deck = args.deck === 'any' ? yield* chooseDeck(frame) : args.deck
@@ -148,12 +151,13 @@ export const deckVerbs: Verbs = {
   }),
 
   'search-deck': verb({
-    /** `any`: one from which players draw, of her choice, if she likes. For a card that is so. */
-    schema: z.strictObject({
-      deck: z.enum(['incident', 'any']),
-      where: whereSchema.optional(),
-      to: z.enum(['top', 'play']),
-    }),
+    schema: z
+      .strictObject({
+        deck: z.enum(['incident', 'any']),
+        where: whereSchema.optional(),
+        to: z.enum(['top', 'play']),
+      })
+      .describe('`any`: one from which players draw, of her choice, if she likes. For a card that is so.'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const deck = args.deck === 'any' ? yield* chooseDeck(frame, drawDecks(program(run)), true) : args.deck

@@ -5,7 +5,7 @@ import { refusal } from '../../../engine/match.ts'
 import { cardRef, type Option, type Proc, type Said } from '../../../engine/question.ts'
 import type { Seat } from '../../../engine/table.ts'
 import { asker, seatsOf } from '../../../language/frame.ts'
-import { shorthand, type Verbs, verb, whereSchema, whoSchema } from '../../../language/step.ts'
+import { shorthand, type Verbs, verb, whereSchema, whoSchema, word } from '../../../language/step.ts'
 import { amount, amountSchema, sayAmount } from '../amount.ts'
 import { gainLife, loseLife } from '../life.ts'
 import { discard, draw, drawn } from '../piles.ts'
@@ -14,8 +14,9 @@ import { nothing, of } from './frame.ts'
 
 const pointsOf = z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) })
 const points = shorthand('n', pointsOf)
-/** `down-to`: nobody's life gets below that. */
-const lossOf = shorthand('n', pointsOf.extend({ 'down-to': z.number().int().min(1).optional() }))
+const lossOf = shorthand('n', pointsOf.extend({ 'down-to': z.number().int().min(1).optional() })).describe(
+  "`down-to`: nobody's life gets below that.",
+)
 
 export const lifeVerbs: Verbs = {
   draw: verb({
@@ -24,10 +25,15 @@ export const lifeVerbs: Verbs = {
       z.strictObject({
         who: whoSchema.default('you'),
         n: amountSchema.default(1),
-        /** Instead of a number: as many as are missing there; what she is about to draw, which is bound as `drawn`. */
-        'up-to': z.enum(['hand-limit', 'due']).optional(),
-        /** From another deck than the main deck; `same`: from which that was drawn which this answers. */
-        deck: z.string().optional(),
+        'up-to': z
+          .enum(['hand-limit', 'due'])
+          .optional()
+          .describe(
+            'Instead of a number: as many as are missing there; what she is about to draw, which is bound as `drawn`.',
+          ),
+        deck: word('decks')
+          .optional()
+          .describe('From another deck than the main deck; `same`: from which that was drawn which this answers.'),
       }),
     ),
     *run(frame, args): Proc<void> {

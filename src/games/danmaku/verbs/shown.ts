@@ -11,18 +11,18 @@ import { choosing, revealed } from './frame.ts'
 
 export const shownVerbs: Verbs = {
   'show-card': verb({
-    /**
-     * Of these cards, or of her hand, to somebody. `marked`: it must be of the season named so. `role`: to her whose role
-     * it is held against; all learn whether it has the season of that, and only if so it is bound.
-     */
-    schema: z.strictObject({
-      cards: z.string().optional(),
-      to: whoSchema,
-      marked: z.string().optional(),
-      role: z.literal(true).optional(),
-      optional: z.boolean().default(false),
-      as: z.string(),
-    }),
+    schema: z
+      .strictObject({
+        cards: z.string().optional(),
+        to: whoSchema,
+        marked: z.string().optional(),
+        role: z.literal(true).optional(),
+        optional: z.boolean().default(false),
+        as: z.string(),
+      })
+      .describe(
+        'Of these cards, or of her hand, to somebody. `marked`: it must be of the season named so. `role`: to her whose role it is held against; all learn whether it has the season of that, and only if so it is bound.',
+      ),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const { table } = run
@@ -72,8 +72,9 @@ export const shownVerbs: Verbs = {
   }),
 
   'play-card': verb({
-    /** A card that is held, by its action half; the play counts toward no limit. */
-    schema: z.strictObject({ cards: z.string() }),
+    schema: z
+      .strictObject({ cards: z.string() })
+      .describe('A card that is held, by its action half; the play counts toward no limit.'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const [card] = revealed(frame, args.cards)

@@ -62,8 +62,10 @@ export const turnVerbs: Verbs = {
       play: z.string(),
       until: untilSchema,
       who: whoSchema.default('everybody'),
-      /** The option that says whether a card with two halves is looked at as a whole. */
-      split: z.string().optional(),
+      split: z
+        .string()
+        .optional()
+        .describe('The option that says whether a card with two halves is looked at as a whole.'),
     }),
     *run(frame, args): Proc<void> {
       const { run } = frame
@@ -113,8 +115,9 @@ export const turnVerbs: Verbs = {
   }),
 
   'resolve-incident': verb({
-    /** The incident that says so, or whichever is in play. */
-    schema: shorthand('which', z.strictObject({ which: z.enum(['this', 'any', 'others']).default('this') })),
+    schema: shorthand('which', z.strictObject({ which: z.enum(['this', 'any', 'others']).default('this') })).describe(
+      'The incident that says so, or whichever is in play.',
+    ),
     *run(frame, args): Proc<void> {
       const { run } = frame
       const all = [...incidents(run)]
@@ -132,11 +135,10 @@ export const turnVerbs: Verbs = {
   }),
 
   'add-incident': verb({
-    /** `shuffled`: out of the incident deck, shuffled first. */
     schema: shorthand(
       'n',
       z.strictObject({ n: z.number().int().min(1).default(1), shuffled: z.boolean().default(false) }),
-    ),
+    ).describe('`shuffled`: out of the incident deck, shuffled first.'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       if (args.shuffled) {
@@ -150,8 +152,11 @@ export const turnVerbs: Verbs = {
   }),
 
   collect: verb({
-    /** From the top of the deck, or cards revealed before; when it has been resolved meanwhile the rest is discarded. */
-    schema: z.strictObject({ top: z.number().int().min(1).optional(), cards: z.string().optional() }),
+    schema: z
+      .strictObject({ top: z.number().int().min(1).optional(), cards: z.string().optional() })
+      .describe(
+        'From the top of the deck, or cards revealed before; when it has been resolved meanwhile the rest is discarded.',
+      ),
     *run(frame, args): Proc<void> {
       const { run } = frame
       const incident = incidents(run).find((c) => c.kind === frame.source)
