@@ -215,9 +215,14 @@ export function* toPile(run: Run, card: Card, by: Seat): Proc<void> {
 
 /** The same with several; they are all put away before anybody says anything. */
 export function* allToPile(run: Run, cards: readonly Card[], by: Seat): Proc<void> {
-  yield* together(run, function* () {
-    for (const card of cards) yield* layAway(run, card, by)
-  })
+  yield* together(run, () => layAllAway(run, cards, by))
+}
+
+/** While somebody is asked what collects one of them they all lie open, since they have been named. */
+function* layAllAway(run: Run, cards: readonly Card[], by: Seat): Proc<void> {
+  if (run.option('incident-collects') === 'ask' && incidents(run).length > 1)
+    for (const card of cards) run.table.move(card, run.table.zone('revealed'), 'top', true)
+  for (const card of cards) yield* layAway(run, card, by)
 }
 
 /** Whatever comes onto the discard pile meanwhile has come together. */
@@ -311,7 +316,7 @@ export function* discard(run: Run, seat: Seat, cards: readonly Card[], why: stri
   yield* happen(run, { kind: 'discarded', subject: cards, apply: () => ({ data }) })
   const from = new Map(cards.map((card) => [card, card.zone.name === 'play' ? card.zone.owner : undefined]))
   const putAway = function* (): Proc<void> {
-    for (const card of cards) yield* layAway(run, card, seat)
+    yield* layAllAway(run, cards, seat)
     for (const [card, owner] of from) if (owner !== undefined) dismissWith(run, owner, card)
   }
   // What the host does by hand answers to nothing.
