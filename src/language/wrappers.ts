@@ -8,6 +8,7 @@ import { execute, ridersOf } from './execute.ts'
 import { asker, askWithin, cardsOf, type Frame, seatsOf } from './frame.ts'
 import {
   type AnyVerb,
+  optionSchema,
   type Speak,
   type Step,
   stepsSchema,
@@ -16,34 +17,34 @@ import {
   type Where,
   whereSchema,
   whoSchema,
+  word,
 } from './step.ts'
 
-/** A number that is asked: exactly so many, or a bound of it. */
-const askedNumber = z.union([
-  z.number().int(),
-  z.strictObject({ 'at-least': z.number().int().optional(), 'at-most': z.number().int().optional() }),
-])
+const askedNumber = z
+  .union([
+    z.number().int(),
+    z.strictObject({ 'at-least': z.number().int().optional(), 'at-most': z.number().int().optional() }),
+  ])
+  .describe('A number that is asked: exactly so many, or a bound of it.')
 type AskedNumber = z.infer<typeof askedNumber>
 
 const ASKED =
   'a condition asks by card with is, by has, option, bound, said or fact; what can be counted of a player is asked as in {has: {life: 1}} or {who: target, has: {hand: {at-least: 5}}}; README, "What a condition asks"'
 
 const conditionShape = {
-  /** A bound card, with `is`. */
-  card: z.string().optional(),
+  card: z.string().optional().describe('A bound card, with `is`.'),
   is: whereSchema.optional(),
-  /** Public numbers of a player, in the words of the game: all of them must be so. */
-  has: z.record(z.string(), askedNumber).optional(),
-  /** Whose numbers `has` asks for; you, where nobody is named. Of several one is enough. */
-  who: whoSchema.optional(),
-  /** An option of the game file has this value. */
-  option: z.record(z.string(), z.string()).optional(),
-  /** A name has been bound: somebody was found, something was chosen. */
-  bound: z.string().optional(),
-  /** Under this name this word has been chosen. */
-  said: z.record(z.string(), z.string()).optional(),
-  /** It is so, in a word of the game, as in `this is an extra turn`. */
-  fact: z.string().optional(),
+  has: z
+    .record(word('numbers'), askedNumber)
+    .optional()
+    .describe('Public numbers of a player, in the words of the game: all of them must be so.'),
+  who: whoSchema
+    .optional()
+    .describe('Whose numbers `has` asks for; you, where nobody is named. Of several one is enough.'),
+  option: optionSchema.optional().describe('An option of the game file has this value.'),
+  bound: z.string().optional().describe('A name has been bound: somebody was found, something was chosen.'),
+  said: z.record(z.string(), z.string()).optional().describe('Under this name this word has been chosen.'),
+  fact: word('facts').optional().describe('It is so, in a word of the game, as in `this is an extra turn`.'),
   not: z.boolean().optional(),
 }
 export const conditionSchema = z.strictObject(conditionShape, {
@@ -204,11 +205,12 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
       english: (text) => `the host does by hand: "${text}"`,
     }),
     each: verb({
-      /** Players, or cards bound before. */
-      schema: z.union([
-        z.strictObject({ who: whoSchema, as: z.string().default('each'), do: steps }),
-        z.strictObject({ cards: z.string(), as: z.string().default('each'), do: steps }),
-      ]),
+      schema: z
+        .union([
+          z.strictObject({ who: whoSchema, as: z.string().default('each'), do: steps }),
+          z.strictObject({ cards: z.string(), as: z.string().default('each'), do: steps }),
+        ])
+        .describe('Players, or cards bound before.'),
       *run(frame, args): Proc<void> {
         const refs = 'who' in args ? seatsOf(frame, args.who).map(seatRef) : (frame.names.get(args.cards) ?? [])
         for (const ref of refs) {
@@ -235,8 +237,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
         as: z.string(),
         do: steps,
         stop: conditionSchema,
-        /** More rounds than this cannot change anything. */
-        rounds: z.number().int().min(1).max(64).default(64),
+        rounds: z.number().int().min(1).max(64).default(64).describe('More rounds than this cannot change anything.'),
       }),
       *run(frame, args): Proc<void> {
         for (let round = 0; round < args.rounds; round++) {

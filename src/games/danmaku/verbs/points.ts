@@ -9,10 +9,10 @@ import { spirits, toPointsCard } from '../points.ts'
 import { active, program } from '../state.ts'
 import { nothing } from './frame.ts'
 
-/** A spirit by its id, or `any` of her choice. */
-export const takenSpirit = shorthand('which', z.strictObject({ which: z.string() }))
-/** Points by their id. */
-export const gainedPoints = shorthand('which', z.strictObject({ which: z.string() }))
+export const takenSpirit = shorthand('which', z.strictObject({ which: z.string() })).describe(
+  'A spirit by its id, or `any` of her choice.',
+)
+export const gainedPoints = shorthand('which', z.strictObject({ which: z.string() })).describe('Points by their id.')
 
 export const pointsVerbs: Verbs = {
   'take-spirit': verb({
@@ -52,7 +52,10 @@ const topOfPile = ({ run }: Frame, id: string): Card | undefined => run.table.zo
 /** Of the piles that are not empty. */
 function* choosePile(frame: Frame): Proc<Card | undefined> {
   if (topsOf(frame).length === 0) return undefined
-  const about = { moment: 'choose-word', data: { who: frame.you, ...asker(frame), among: topsOf(frame).map((c) => c.kind) } }
+  const about = {
+    moment: 'choose-word',
+    data: { who: frame.you, ...asker(frame), among: topsOf(frame).map((c) => c.kind) },
+  }
   const said = yield* askWithin(frame, frame.you, about, () => [pileOption(frame)], false)
   return boundCards(said?.bound ?? {}, 'taken')[0]
 }
