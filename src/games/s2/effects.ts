@@ -34,8 +34,14 @@ export const slotAbout = (said: Said) => (slot: Slot) => ({
   data: { who: said.seat, source: said.option.what ?? '' },
 })
 
-export function answeredData(a: Of): Record<string, string> {
-  if (a.answered) return { answers: a.answered.source, ...(a.answered.by === undefined ? {} : { of: a.answered.by }) }
+/** What it answers, as everybody is told: an event with `part`, the one of its several targets for whom it is answered. */
+export function answeredData({ answered, part, ...a }: Of): Record<string, string> {
+  if (answered)
+    return {
+      answers: answered.source,
+      ...(answered.by === undefined ? {} : { of: answered.by }),
+      ...(answered.on.length < 2 || part === undefined ? {} : { part }),
+    }
   if (a.attack) return { for: a.attack.on }
   return a.fainted === undefined ? {} : { for: a.fainted }
 }

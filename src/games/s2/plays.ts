@@ -50,7 +50,8 @@ function* resolve(run: Run, said: Said, mode: Mode, play: Play, answered: Of, bo
   const { seat } = said
   const { on, source } = play
   const nested = answered.answered === undefined || run.option('a30') !== 'together'
-  const about = { moment: 'card', data: { who: seat, card: source, ...(on.length ? { on } : {}) } }
+  const data = { who: seat, card: source, ...(on.length ? { on } : {}), ...answeredData(answered) }
+  const about = { moment: 'card', data }
   const wait = nested && answerable(run, play) ? new Wait(about, seat) : undefined
   const of = { ...answered, play }
   if (on.length < 2) {
