@@ -109,6 +109,7 @@ export function endOf(scene: Scene, frame: Frame): Meaning | undefined {
   if (words.has('phase') || (attack && !turn)) return acts([act('ends', { what: [entry('attack')] })])
   if (frame.rest.length > 0 && !turn && doing.has('end'))
     return unclear('what is ended', frame.rest[0], ['ends turn', 'ends attack'])
+  if (scene.turnOver) return none('her turn has ended with what she did')
   if (!scene.turn) return over ? none('it is not her turn') : unclear('it is not her turn', frame.doingToken)
   const doubts =
     over && !turn && !doing.has('end') && !doing.has('done') ? ['this is taken for the end of her turn'] : []

@@ -390,7 +390,8 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
   const say = (acts: readonly Act[], waits: boolean, segment: Segment, doubts: readonly string[]): boolean => {
     for (const act of acts) {
       const end = act.verb === 'ends' && act.what[0]?.name === 'turn'
-      if (end && ended) continue
+      // "Refill with Kedama, end turn": the refill has ended it.
+      if (end && (ended || (acted && scene.turn && !desk.scene().turn))) continue
       ended ||= end
       if (waits && act.verb === 'discards') {
         const line: Orders = { form: 'orders', who, say: act, trigger: { kind: 'step', step: 'discard' } }
@@ -407,7 +408,8 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
   }
   for (const { segment, does, doubts } of steps) {
     if (does.kind === 'unclear') return notClear(lines, segment, does.unclear, [])
-    const now = desk.scene()
+    const before = desk.scene()
+    const now: Scene = { ...before, turnOver: acted && scene.turn && !before.turn }
     // Her own play waits for answers: what comes next in her turn is announced.
     const waits = now.turn && !now.free && !now.asked && (acted || now.kind === 'window')
     if (does.kind === 'line') {

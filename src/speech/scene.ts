@@ -26,6 +26,8 @@ export interface Scene {
   readonly optional: boolean
   /** She has the turn. */
   readonly turn: boolean
+  /** She had the turn when her post began, and what she did in it has ended it. */
+  readonly turnOver?: boolean
   /** The question is answered with yes or a pass. */
   readonly yesOrNo: boolean
 }
