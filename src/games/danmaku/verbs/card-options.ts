@@ -7,7 +7,7 @@ import type { Run } from '../../../engine/run.ts'
 import type { Card, Seat } from '../../../engine/table.ts'
 import type { Frame } from '../../../language/frame.ts'
 import { notHers } from '../declare.ts'
-import { alike, hand, pointValue } from '../state.ts'
+import { alike, hand, items, pointValue, program } from '../state.ts'
 import { nothing } from './frame.ts'
 
 /** One after another, any number of these that are worth so much together at most. */
@@ -40,7 +40,10 @@ export function worthOption(run: Run, from: () => readonly Card[], most: number)
   }
 }
 
-/** The only thing that can be taken, which is not asked for; what was said of it ahead has been said. */
+/**
+ * The only thing that can be taken, which is not asked for; what was said of it ahead has been said. Who has named something
+ * else is asked all the same.
+ */
 export function onlyOne({ run, you, riding }: Frame, from: readonly Ref[], option: () => Option): Ref | undefined {
   const first = from[0]
   const same = from.every((r) => r.kind === 'card' && first?.kind === 'card' && alike(run, r.card, first.card))
@@ -49,10 +52,14 @@ export function onlyOne({ run, you, riding }: Frame, from: readonly Ref[], optio
   const what = riding.choosing.slice(0, 1)
   const act = { form: 'act', who: { name: you, quoted: false }, verb: 'chooses', what } as const
   const said = what.length > 0 ? match([option()], you, act, run.matchSettings()) : undefined
-  if (!said || 'code' in said) return first
+  if (!said || 'code' in said) return what.some((entry) => takes(run, you, entry)) ? undefined : first
   riding.choosing.shift()
   return said.bound.taken?.[0] ?? first
 }
+
+/** It speaks of a card to be taken, not of whether she attacks nor of an Item of hers that she keeps. */
+const takes = (run: Run, you: Seat, { name }: Entry): boolean =>
+  (name === 'hand' || program(run).cards[name] !== undefined) && !items(run, you).some((card) => card.kind === name)
 
 export function picked(run: Run, seat: Seat, count: number): Card[] {
   const left = [...hand(run, seat)]
