@@ -15,6 +15,8 @@ import { active, activeSeats, cannotUse, cardDef, hand, isOfTypes, life, program
 interface Poll extends Moment {
   /** Who has had her answer to it. */
   readonly heard: Set<Seat>
+  /** By public facts something that lies open before her answers it. */
+  readonly openly: (seat: Seat) => boolean
 }
 
 /**
@@ -70,11 +72,12 @@ function askAnew(run: Run, wait: Wait, moment: Poll): boolean {
 }
 
 function hasMore(run: Run, seat: Seat, moment: Poll, filed: readonly Filed[]): boolean {
+  // Where all are asked who might answer, her hidden cards must not say whether she is.
+  if (run.option('windows') === 'all')
+    return hand(run, seat).length > filed.length || (moment.openly(seat) && filed.every((f) => f.act.verb === 'plays'))
   const named = ({ verb, what }: Option) =>
     filed.filter((f) => f.act.verb === verb && f.act.what[0]?.name === what).length
-  const able = moment.options(seat).some((o) => !o.blocked && (o.cards?.length ?? 1) > named(o))
-  // Where all are asked who might answer, her hidden cards must not say whether she is.
-  return run.option('windows') === 'able' ? able : able || hand(run, seat).length > filed.length
+  return moment.options(seat).some((o) => !o.blocked && (o.cards?.length ?? 1) > named(o))
 }
 
 /** What is left of the answers to this moment goes back. */
@@ -125,10 +128,12 @@ function moment(
   // Who has passed, or has had her answer, cannot come back into this resolution; what she filed before stays.
   const decided = (seat: Seat) =>
     heard.has(seat) || (wait.said.get(seat) === 'passed' && !wait.filed.some((f) => f.seat === seat && f.key === key))
-  const asks = (seat: Seat) => asked(seat) && (mightHold(run, seat, kinds) || answersOpenly(run, seat, fits))
+  const openly = (seat: Seat) => answersOpenly(run, seat, fits)
+  const asks = (seat: Seat) => asked(seat) && (mightHold(run, seat, kinds) || openly(seat))
   return {
     key,
     heard,
+    openly,
     immediate: true,
     conceivable: () => activeSeats(run).some(asks),
     asks,
