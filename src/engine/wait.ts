@@ -153,7 +153,10 @@ export class Wait {
    */
   close(run: Run): void {
     const who = run.seatOrder().filter((s) => this.said.has(s) && !this.used.has(s))
-    if (this.passes && who.length > 0) run.table.tell(this.passes, { who })
+    const { moment, data } = this.about
+    const { who: of, ...asked } = data
+    if (this.passes && who.length > 0)
+      run.table.tell(this.passes, { ...asked, ...(of === undefined ? {} : { of }), to: moment, who })
     this.passes = undefined
   }
 

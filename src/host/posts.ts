@@ -28,7 +28,7 @@ import type { EventView, View } from '../views/view.ts'
 import { type PublicRefusal, refusalFor } from './act.ts'
 import { append } from './append.ts'
 import { roleCommitments } from './create.ts'
-import { timed } from './deadline.ts'
+import { openedNow, timed } from './deadline.ts'
 import { boardOf, type Dress, wordsOf } from './dress.ts'
 import { follows } from './log.ts'
 import { dealtRun, mixedSeed, type OpenGame, openGame } from './open.ts'
@@ -253,9 +253,29 @@ function updateOf(game: OpenGame, spec: UpdateSpec, dress: Dress, words: Sentenc
     update: spec.number,
     mark: publicMark(mixedSeed(game.header), spec.chain),
     sources: sourcesOf(game),
+    answered: spec.last === undefined ? undefined : answeredSince(game, spec.last),
     ...timed(game, dress.lang),
     ...(dress.detail ? { detail: dress.detail } : {}),
   })
+}
+
+/**
+ * Who has answered something since, as all can see by who is waited for: what a typed answer, a pass and an order have done
+ * looks alike.
+ */
+function answeredSince(game: OpenGame, since: number): string[] {
+  const { lines } = game.effective
+  const run = dealtRun(game)
+  const open = openedNow(game)?.of
+  const said = new Set(
+    lines.flatMap(({ number, line }, i) => {
+      if (number <= since || line.form !== 'act' || line.verb === 'withdraws') return []
+      const seat = line.who?.name ?? ''
+      const isOpen = game.openedAfter.get(lines[i - 1]?.number ?? 0)?.of === open
+      return isOpen && run.awaited().includes(seat) ? [] : [seat]
+    }),
+  )
+  return run.table.seats.filter((seat) => said.has(seat))
 }
 
 /** The text of an update as the game stands; nothing is logged. */

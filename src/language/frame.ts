@@ -32,7 +32,7 @@ export interface Frame {
   /** Id of the card, character, role or incident that speaks. */
   readonly source: string
   /** Which text of hers, where it is a character that speaks. */
-  readonly part?: Part
+  readonly speaks?: Part
   /** Names bound by targets, costs, `choose`, `flip`, `each`. */
   readonly names: Map<string, readonly Ref[]>
   /** The game's own object that this is the effect of: a play on the stack, an attack that is answered. */
@@ -42,8 +42,8 @@ export interface Frame {
 }
 
 /** What asks, for the data of a question. */
-export const asker = ({ source, part }: Pick<Frame, 'source' | 'part'>): { source: string; part?: Part } =>
-  part === undefined ? { source } : { source, part }
+export const asker = ({ source, speaks }: Pick<Frame, 'source' | 'speaks'>): { source: string; speaks?: Part } =>
+  speaks === undefined ? { source } : { source, speaks }
 
 export function seatsOf(frame: Frame, word: string): Seat[] {
   const bound = frame.names.get(word)

@@ -161,7 +161,7 @@ export function asks(question: QuestionView, view: View, words: Sentences): Cont
 
 /** What a sentence about the question may speak of; what asks and what for is not always told. */
 export const particulars = (question: QuestionView, view: View): Data => ({
-  part: '',
+  speaks: 'card',
   does: '',
   ...question.data,
   table: view.table,

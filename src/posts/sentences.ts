@@ -91,8 +91,7 @@ export function sentences(
         comma(),
       ),
     /** What asks: a card, or of a character the text that does. */
-    asker: (value, part) =>
-      isNone(part) || part === '' ? filters.card!(value) : label(`asker-${part}`, { card: list(value) }),
+    asker: (value, speaks) => label(`asker-${speaks}`, { card: list(value) }),
     /** Players who are to be notified. */
     mention: (value) =>
       joined(

@@ -10,6 +10,8 @@ import { type Sources, story } from './story.ts'
 export interface UpdateContext extends Context {
   /** Posts in which log lines were said. */
   readonly sources?: Sources
+  /** Who has answered something since the update before; undefined when there was none. */
+  readonly answered?: readonly string[] | undefined
 }
 
 export interface Since {
@@ -29,5 +31,12 @@ export function correctionDocument(view: View, since: Since, words: Sentences, c
 function told(page: string, view: View, since: Since, words: Sentences, context: UpdateContext): Document {
   publicOnly(view)
   const happened = story(view, since.event, words, context.sources, since.late)
-  return { blocks: words.page(page, { ...common(view, words, context), story: markedAll(happened) }) }
+  return {
+    blocks: words.page(page, {
+      ...common(view, words, context),
+      story: markedAll(happened),
+      first: context.answered === undefined,
+      answered: context.answered ?? [],
+    }),
+  }
 }

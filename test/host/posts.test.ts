@@ -11,7 +11,7 @@ import { exportPost, firstReveals, type PostSpec } from '../../src/host/posts.ts
 import { undo } from '../../src/host/undo.ts'
 import { printLine } from '../../src/lines/print.ts'
 import { judge } from '../posts/judge/index.ts'
-import { evening } from './evening.ts'
+import { evening, sample } from './evening.ts'
 
 const begun = (): OpenGame => evening()
 const said = (game: OpenGame, line: string): OpenGame => act(game, { texts: [line] }).game
@@ -196,4 +196,22 @@ test('messages go first to those for whom the game waits', () => {
   expect(order.slice(0, awaited.length).sort()).toEqual([...awaited].sort())
   expect([...order].sort()).toEqual(['Ada', 'Bo', 'Cy', 'Dee'])
   expect(sendingOrder(said(begun(), 'Ada plays power'))[0]).toBe('Ada')
+})
+
+describe('an update in which nothing is to be seen', () => {
+  test('begins the game', () => {
+    expect(make(sample(0)).parts.join('')).toContain('All is dealt.')
+  })
+  test('says who has answered, however she did, and not what', () => {
+    const asked = () => make(said(begun(), 'Ada plays shoot on Bo')).game
+    const answered = make(said(asked(), 'Bo plays graze'))
+    const passed = make(said(asked(), 'Bo passes'))
+    expect(answered.parts.join('')).toContain('an answer is in from Bo.')
+    const bare = (text: string) => text.replace(/[0-9a-f]{20}/, '')
+    expect(bare(answered.parts.join(''))).toBe(bare(passed.parts.join('')))
+  })
+  test('says that nothing is new when nobody has said anything', () => {
+    const asked = make(said(begun(), 'Ada plays shoot on Bo')).game
+    expect(make(said(asked, 'host note "a remark"')).parts.join('')).toContain('Nothing new has happened.')
+  })
 })

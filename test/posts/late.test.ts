@@ -19,7 +19,7 @@ test('every list of passes of the sample game is told once, however often the ho
     const since = before?.eventsAfter.get(last) ?? 0
     const pending = before?.pendingAfter.get(last) ?? []
     const text = updateText(game, { number, since, late: pending, chain: game.chain }, { board: 'plain' })
-    const lines = text.split('\n').filter((l) => /^\d+\. Passed: /.test(l)).length
+    const lines = text.split('\n').filter((l) => /^\d+\. Passed\b/.test(l)).length
     told += lines
     if (pending.length > 0 && lines > 0) late++
     before = game

@@ -100,7 +100,7 @@ describe('an update', () => {
     const run = lay()
     for (const line of [SCRIPT[0]!, SCRIPT[2]!, SCRIPT[3]!, 'tartgirl passes']) say(run, line)
     const text = update(run, 0, 'plain')
-    expect(text).toContain('Passed: tartgirl, Man [b] Icebox, 博麗 *99*.\n')
+    expect(text).toContain('Passed on the Shoot of ADGK: tartgirl, Man [b] Icebox, 博麗 *99*.\n')
     expect(text.match(/#\d+/g)).toEqual(['#231'])
   })
   test('the order of passes changes no byte', () => {

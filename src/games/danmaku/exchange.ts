@@ -86,6 +86,8 @@ function wares(run: Run): Ware[] {
   return [...market(run).flatMap(ofCard), ...piles.flatMap(ofCard), ...decks]
 }
 
+export const isOffered = (run: Run, name: string): boolean => wares(run).some((ware) => ware.name === name)
+
 /** What is on offer and what it costs, for posts: the row, spirits with what is left of them, decks with a price. */
 export function offered(run: Run): Readonly<Record<string, readonly string[]>> {
   const p = program(run)

@@ -13,8 +13,8 @@ import { addedDecks, deckMarks, discardOf, drawDecks } from './decks.ts'
 import { reveal, settle } from './defeat.ts'
 import { diagnose } from './diagnose.ts'
 import { danmakuCatalogue } from './english.ts'
-import { EXCHANGE, hasExchange, offered } from './exchange.ts'
-import { danmakuFaults } from './faults.ts'
+import { EXCHANGE, hasExchange, isOffered, offered } from './exchange.ts'
+import { danmakuFaults, effectWords } from './faults.ts'
 import { danmakuAdvice } from './idle.ts'
 import { invariants } from './invariants.ts'
 import { hostDeed, triggered } from './orders.ts'
@@ -147,9 +147,15 @@ const rules: Rules = {
   triggered,
   unused(run, filed) {
     const { taking } = filed.act
-    if (taking) run.table.record('missed', {}, { to: [filed.seat], data: { who: filed.seat, card: taking.name } })
+    const { seat } = filed
+    const wanted = { who: seat, card: (taking ?? filed.act.what[0])?.name ?? '' }
+    if (!taking) run.table.record('kept', {}, { to: [seat], data: wanted })
+    // All see that it has gone, and why she is asked again; what she would have paid stays her own.
     else
-      run.table.record('kept', {}, { to: [filed.seat], data: { who: filed.seat, card: filed.act.what[0]?.name ?? '' } })
+      run.table.record('missed', isOffered(run, taking.name) ? {} : wanted, {
+        to: [seat],
+        data: { ...wanted, yours: true },
+      })
   },
   hostDeed,
   replacements: collecting,

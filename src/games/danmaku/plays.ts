@@ -99,13 +99,13 @@ export function emptyHanded(run: Run, seat: Seat): boolean {
 }
 
 /** What the play asks before its first effect: whom it is aimed at, what it costs, which of several words. */
-const slotAbout = (seat: Seat, source: string, part?: Part) => (slot: Slot) => {
+const slotAbout = (seat: Seat, source: string, speaks?: Part) => (slot: Slot) => {
   const words = slot.from.flatMap((ref) => (ref.kind === 'word' ? [ref.word] : []))
   return {
     moment: slot.clause === 'discarding' ? 'pay' : slot.clause === 'on' ? 'choose-player' : 'choose-word',
     data: {
       who: seat,
-      ...asker(part === undefined ? { source } : { source, part }),
+      ...asker(speaks === undefined ? { source } : { source, speaks }),
       ...(slot.clause === 'on' ? { n: slot.max, does: 'aim' } : {}),
       ...(words.length > 0 ? { n: slot.max, among: words } : {}),
     },
@@ -285,13 +285,13 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   const named = names(effect, bound)
   if (play.item) named.set('this', [cardRef(play.item)])
   if (play.answered.drew) named.set('drawn', play.answered.drew.cards.map(cardRef))
-  const part = partOf(play.kind, play.item)
+  const speaks = partOf(play.kind, play.item)
   const frame: Frame = {
     run,
     lexicon: stateOf(run).lexicon,
     you: play.by,
     source: play.source,
-    ...(part === undefined ? {} : { part }),
+    ...(speaks === undefined ? {} : { speaks }),
     names: named,
     of,
     riding,

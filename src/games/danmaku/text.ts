@@ -60,7 +60,7 @@ export function* text(
     lexicon: stateOf(run).lexicon,
     you,
     source,
-    ...(program(run).characters[source] ? { part: 'ability' as const } : {}),
+    ...(program(run).characters[source] ? { speaks: 'ability' as const } : {}),
     names: new Map(item ? [['this', [cardRef(item)]]] : []),
     of,
     riding: { on: [], choosing: [] },
