@@ -255,7 +255,7 @@ command(
   search WORDS  names, texts and rulings that have all these words
   options       what may be set in a game file, the default first
   check         what is wrong with the packs, and which cards are house design
-  schema        a JSON Schema of house packs, for editors
+  schema        a JSON Schema of house packs, for editors; schema scenarios: of scenarios
   update FILE   moves a running game over to repaired packs, if nothing would have come out otherwise
 
 Examples:

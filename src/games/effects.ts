@@ -6,7 +6,7 @@ import { type Fault, nearest } from '../rules/faults.ts'
 import type { Program, Sections } from '../rules/program.ts'
 import { type Path, visit } from '../rules/shape.ts'
 
-/** The words of a game that effects may use. */
+/** The words of a game that effects may use, with these packs. */
 export interface EffectWords {
   readonly types: readonly string[]
   readonly marks: readonly string[]
@@ -17,6 +17,8 @@ export interface EffectWords {
   readonly facts?: readonly string[]
   /** What conditions may count of a player. */
   readonly numbers?: readonly string[]
+  /** Decks that cards may lie in or be drawn from. */
+  readonly decks?: readonly string[]
 }
 
 /** Every word within the definitions that names nothing. */

@@ -11,6 +11,7 @@ import type { Step } from '../language/step.ts'
 import type { Catalogue } from '../rules/catalogue.ts'
 import type { Fault } from '../rules/faults.ts'
 import type { Program, Sections } from '../rules/program.ts'
+import type { EffectWords } from './effects.ts'
 
 /** One column of the state sheet or one line of a PM: a value of a seat that everybody may see. */
 export interface SeatFact {
@@ -37,6 +38,8 @@ export interface GameModule {
   readonly sections: Sections
   /** What its schemas cannot see: sections that are missing, names that nothing has. Such a program cannot be played. */
   readonly faults: (program: Program) => readonly Fault[]
+  /** What effects may name, with these packs. */
+  readonly effectWords?: (program: Program) => EffectWords
   /** What a pack says and nothing reads: such a program can be played, and most likely not as its host means it. */
   readonly advice?: (program: Program) => readonly Fault[]
   /** Every word that a line may use beside the names of players: ids, modes, `yes`, `hand`. */

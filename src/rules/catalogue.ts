@@ -1,6 +1,7 @@
 // What is in the box, by the packs in force: every definition with its names, its copies and what it does. A game says
 // what its own keys mean; what is the same for all games is here.
 
+import type { Step } from '../language/step.ts'
 import type { NameDef, Program } from './program.ts'
 
 /** What a game tells of one of its definitions. */
@@ -40,6 +41,8 @@ export interface Kind {
 export interface Catalogue {
   readonly kinds: Readonly<Record<string, Kind>>
   readonly describe: (program: Program, section: string, id: string) => Described
+  /** Steps in English. */
+  readonly says: (program: Program, steps: readonly Step[]) => string
   /** Keys that count instead of others under some option, by those: who changes one thinks of both. */
   readonly instead?: Readonly<Record<string, string>>
   /** Further copies, on another shelf than that of the card, by shelf and id. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { canonicalize } from 'json-canonicalize'
 import * as z from 'zod'
-import { didYouMean } from '../language/step.ts'
+import { didYouMean, word } from '../language/step.ts'
 import { nearest } from './faults.ts'
 import { openYaml, PackError, type Yaml } from './problem.ts'
 import { optionsSchema, optionTextsSchema, type Program, packId, rulingsSchema, type Sections } from './program.ts'
@@ -25,46 +25,83 @@ export class NoSuchHouse extends PackError {
 }
 
 const headSchema = {
-  id: packId,
-  version: z.string().default('1'),
-  game: z.string(),
-  title: z.string().optional(),
-  over: z.array(z.string()).min(1).optional().describe('The packs that it is laid over; without it, that of its game.'),
+  id: packId.describe('What this pack is called in games: our-house.'),
+  version: z.string().default('1').describe('For yourself; any text.'),
+  game: z.string().describe('The game whose procedures it is played by, such as danmaku.'),
+  title: z.string().optional().describe('What people call it.'),
+  over: z
+    .array(word('packs'))
+    .min(1)
+    .optional()
+    .describe('The packs that it is laid over, in order; that of its game where nothing is said.'),
 }
 
 const partialNames = z.record(
   z.string(),
-  z.strictObject({ name: z.string().optional(), aka: z.array(z.string()).optional(), text: z.string().optional() }),
+  z.strictObject({
+    name: z.string().optional().describe('What is printed in posts.'),
+    aka: z.array(z.string()).optional().describe('Other names by which players call it, as they type them.'),
+    text: z.string().optional().describe('What the card says, in your own words.'),
+  }),
 )
 
 const overlaySchema = {
-  remove: z.record(z.string(), z.array(z.string())).default({}),
-  names: z.record(z.string(), partialNames).default({}),
-  options: optionsSchema.default({}),
-  'option-texts': z.record(z.string(), optionTextsSchema).default({}),
-  rulings: rulingsSchema.default({}),
-  art: z.record(z.string(), z.url({ protocol: /^https?$/ })).default({}),
+  remove: z
+    .record(z.string(), z.array(z.string()))
+    .default({})
+    .describe('What is taken out, by section: {cards: [melee]}. Its names and rulings go with it.'),
+  names: z
+    .record(z.string(), partialNames)
+    .default({})
+    .describe('Names and texts by language and id: {en: {shoot: {text: "…"}}}. What is not said stays.'),
+  options: optionsSchema.default({}).describe('Options of the game file that this pack adds.'),
+  'option-texts': z
+    .record(z.string(), optionTextsSchema)
+    .default({})
+    .describe('Sentences about options in other languages, by language and option.'),
+  rulings: rulingsSchema.default({}).describe('Points that scenarios settle under rule, by key.'),
+  art: z
+    .record(z.string(), z.url({ protocol: /^https?$/ }))
+    .default({})
+    .describe('Where your pictures lie, by id; the reference post links them.'),
 }
 
 /** The file's shape as a schema: sections of its game beside what every house pack may say. */
 export function houseSchema(sections: Sections): z.ZodType {
   const own = Object.fromEntries(
-    Object.entries(sections).map(([name, { schema, single }]) => [name, (single ? schema : mapOf(schema)).optional()]),
+    Object.entries(sections).map(([name, { schema, single }]) => [
+      name,
+      (single ? schema : mapOf(schema))
+        .optional()
+        .describe(`${name} that this pack adds or replaces whole${single ? '' : ', by id'}.`),
+    ]),
   )
   const changes = Object.fromEntries(
     Object.entries(sections).flatMap(([name, { schema, single }]) => {
       const keys = changeSchema(schema)
-      return keys ? [[name, (single ? keys : z.record(z.string(), keys)).optional()] as const] : []
+      const said = `Keys of ${name} that are written anew${single ? '' : ', by id'}.`
+      return keys ? [[name, (single ? keys : z.record(z.string(), keys)).optional().describe(said)] as const] : []
     }),
   )
-  return z.strictObject({ ...headSchema, ...own, change: z.strictObject(changes).optional(), ...overlaySchema })
+  const change = z
+    .strictObject(changes)
+    .optional()
+    .describe('Keys of what there is that are written anew; the others stay, and null takes one away.')
+  return z.strictObject({ ...headSchema, ...own, change, ...overlaySchema })
 }
 
 /** Any of a definition's keys, each as the definition has it; `null` takes away what a definition can be without. */
 function changeSchema(schema: z.ZodType): z.ZodType | undefined {
   if (!(schema instanceof z.ZodObject)) return undefined
   const shape = schema.shape as Readonly<Record<string, z.ZodType>>
-  return z.strictObject(Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, changeOf(value)])))
+  return z.strictObject(
+    Object.fromEntries(
+      Object.entries(shape).map(([key, value]) => {
+        const { description } = value
+        return [key, description === undefined ? changeOf(value) : changeOf(value).describe(description)]
+      }),
+    ),
+  )
 }
 
 function changeOf(value: z.ZodType): z.ZodType {

@@ -67,15 +67,19 @@ export const packSchema = z.strictObject({
 export const optionsSchema = z.record(
   z.string(),
   z.strictObject({
-    values: z.array(z.string()).min(1),
-    text: z.string(),
-    source: z.string(),
-    about: z.array(z.string()).optional(),
+    values: z.array(z.string()).min(1).describe('What it may be; the first where the game file says nothing.'),
+    text: z.string().describe('One sentence for the host.'),
+    source: z.string().describe('Which source or ruling decides it, or that it is ours.'),
+    about: z.array(z.string()).optional().describe('Ids of what it changes, where its sentence does not name that.'),
   }),
 )
 export const rulingsSchema = z.record(
   z.string().regex(/^[a-z0-9-]+$/, 'a key has lower case letters, digits and hyphens'),
-  z.strictObject({ about: z.string().optional(), says: z.string(), source: z.enum(SOURCES) }),
+  z.strictObject({
+    about: z.string().optional().describe('What it is about, by id; nothing for a rule of procedure.'),
+    says: z.string().describe('The ruling in your own words, one or two sentences.'),
+    source: z.enum(SOURCES).describe('Where it comes from, the surest first.'),
+  }),
 )
 export const namesSchema = z.record(
   z.string(),

@@ -7,10 +7,11 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { CardDef } from '../../src/games/danmaku/schema.ts'
+import { knownTo } from '../../src/games/editors.ts'
 import { gameModule, judgeHouse, readProgram } from '../../src/games/index.ts'
 import { runSource } from '../../src/proof/scenario/run.ts'
 import { isHouseFile } from '../../src/rules/house.ts'
-import { jsonSchema } from '../../src/rules/json-schema.ts'
+import { houseJsonSchema } from '../../src/rules/json-schema.ts'
 import { textOf } from '../../src/rules/program.ts'
 import { scratch } from '../support/scratch.ts'
 
@@ -300,7 +301,7 @@ test('a house pack is told from a game and from scenarios', () => {
 
 describe('the schema for editors', () => {
   const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
-    jsonSchema('house packs', gameModule('danmaku').sections),
+    houseJsonSchema('house packs', gameModule('danmaku').sections, knownTo(readProgram('.', ['danmaku']), ['danmaku'])),
   )
   const takes = (value: object) => validate({ id: 'ours', game: 'danmaku', ...value })
 

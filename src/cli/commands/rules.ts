@@ -1,6 +1,7 @@
 // `danmaku rules`: what the packs hold: cards and their texts, what their effects say, options, and whether all is well.
 
 import { join } from 'node:path'
+import { knownTo } from '../../games/editors.ts'
 import { gameModule, judgeHouse, judgePack, readProgram } from '../../games/index.ts'
 import type { ExplainedGame } from '../../games/module.ts'
 import { openGame } from '../../host/open.ts'
@@ -8,13 +9,14 @@ import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { updateRules } from '../../host/update-rules.ts'
 import { didYouMean } from '../../language/step.ts'
 import { LONE_LIMIT, type Lone, loneVerbs } from '../../proof/lone.ts'
+import { scenarioFile } from '../../proof/scenario/schema.ts'
 import { type Dossier, dossier, type Shelf, shelves } from '../../rules/catalogue.ts'
 import { isHouse } from '../../rules/house.ts'
-import { jsonSchema } from '../../rules/json-schema.ts'
+import { houseJsonSchema, jsonSchema } from '../../rules/json-schema.ts'
 import { dossierText, hitsText, listText, optionsText } from '../../rules/listing.ts'
 import { type Found, lookUp, type NotFound, search } from '../../rules/lookup.ts'
 import type { Program } from '../../rules/program.ts'
-import { packsIn } from '../../rules/read.ts'
+import { gameOf, packsIn } from '../../rules/read.ts'
 import { checkNamed } from '../known.ts'
 import { parseList } from '../lists.ts'
 import { advise, context, gameFile, note, out, report, standOut } from '../shared.ts'
@@ -191,11 +193,24 @@ function houseDesign(all: readonly Shelf[]): string {
     .join('\n')
 }
 
-/** What an editor needs to help with a house pack. */
+/** What an editor needs to help with a house pack, or with scenarios. All packs of the game are looked at for examples. */
 function schema(asked: Asked): number {
-  noWords(asked, 'schema')
-  const { program, game } = asked.program()
-  out(JSON.stringify(jsonSchema(`house packs of ${program.game}`, game.sections), null, 2))
+  const [what = 'house', ...more] = asked.words
+  if (more.length > 0 || !['house', 'scenarios'].includes(what))
+    throw usage(
+      `there is a schema of house packs and one of scenarios, none of ${asked.words.join(' ')}`,
+      'danmaku rules schema scenarios > scenarios.schema.json',
+    )
+  const { root } = context()
+  const { game } = asked.program()
+  const packs = packsIn(join(root, 'rules')).filter((id) => gameOf(join(root, 'rules', id)) === game.id)
+  const program = readProgram(root, [game.id, ...packs.filter((id) => id !== game.id), ...asked.packs.filter(isHouse)])
+  const known = knownTo(program, packs)
+  const made =
+    what === 'scenarios'
+      ? jsonSchema('scenarios', scenarioFile, known)
+      : houseJsonSchema(`house packs of ${game.id}`, game.sections, known)
+  out(JSON.stringify(made, null, 2))
   return EXIT.done
 }
 

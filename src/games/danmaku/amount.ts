@@ -13,29 +13,49 @@ const add = z.number().int().default(0)
 export const amountSchema = z.union([
   z.number().int().min(0),
   z
-    .strictObject({ count: z.string(), add, 'at-least': z.number().int().min(0).default(0) })
+    .strictObject({
+      count: z.string().describe('The name under which they have been bound.'),
+      add,
+      'at-least': z.number().int().min(0).default(0),
+    })
     .describe('As many as are bound under this name.'),
   z.strictObject({ items: whereSchema, add }).describe('As many such Items as she has in play.'),
   z
     .strictObject({
-      worth: z.string(),
-      none: z.number().int().min(0).default(1),
-      of: z.array(z.strictObject({ from: z.number().int().min(1), is: z.number().int().min(0) })).optional(),
+      worth: z.string().describe('The name under which cards have been bound.'),
+      none: z.number().int().min(0).default(1).describe('What it is where nothing is bound.'),
+      of: z
+        .array(
+          z.strictObject({
+            from: z.number().int().min(1).describe('For this value and more.'),
+            is: z.number().int().min(0).describe('So many.'),
+          }),
+        )
+        .optional()
+        .describe('Numbers instead of the value itself, the highest value first.'),
     })
     .describe(
       'The highest printed value of what is bound under this name; where nothing is, `none`. `of`: what stands beside it instead.',
     ),
-  z.strictObject({ chosen: z.string() }).describe('The number chosen under this name.'),
+  z
+    .strictObject({ chosen: z.string().describe('The name under which it was chosen.') })
+    .describe('The number chosen under this name.'),
   z
     .strictObject({
-      'by-life': z.strictObject({ full: z.number().int(), between: z.number().int(), last: z.number().int() }),
+      'by-life': z
+        .strictObject({
+          full: z.number().int().describe('At full life.'),
+          between: z.number().int().describe('Below that and above 1.'),
+          last: z.number().int().describe('At 1 life or less.'),
+        })
+        .describe('So many at each stand of her life.'),
     })
     .describe('By where her life stands.'),
   z
     .strictObject({ 'highest-item': whoSchema, 'at-least': z.number().int().min(0).default(0) })
     .describe('The highest value among the Items that somebody has in play.'),
   z
-    .strictObject({ rounds: z.literal('in-a-row') })
+    .strictObject({ rounds: z.literal('in-a-row').describe('In a row.') })
     .describe('The rounds in a row in which she has used this Spell Card uncancelled, this one included.'),
 ])
 export type Amount = z.infer<typeof amountSchema>

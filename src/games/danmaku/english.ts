@@ -504,6 +504,7 @@ const points: Tell<PointsDef> = (def, { speak, sections }, id) => ({
 
 export const danmakuCatalogue: Catalogue = {
   instead: { copies: 'copies-when' },
+  says: (program, steps) => tellerOf(program).speak.steps(steps),
   again: (program) =>
     Object.fromEntries(
       Object.entries((program.sections as unknown as DanmakuProgram).decks ?? {}).map(([deck, def]) => [

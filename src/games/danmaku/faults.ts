@@ -4,7 +4,7 @@ import { isSchema, stepsSchema } from '../../language/step.ts'
 import { type Fault, missingSections, nameFaults, nearest } from '../../rules/faults.ts'
 import type { Program, Sections } from '../../rules/program.ts'
 import { type Path, visit } from '../../rules/shape.ts'
-import { effectFaults } from '../effects.ts'
+import { type EffectWords, effectFaults } from '../effects.ts'
 import { addedDecks, deckMarks, drawDecks } from './decks.ts'
 import { pointsCards, spirits } from './points.ts'
 import { type Ability, type DanmakuProgram, type Mode, type RoleDef, SEASONS, type SpellCard, TYPES } from './schema.ts'
@@ -18,6 +18,20 @@ const TERMS = [...STATS, 'life', 'start', 'turn-zero']
 
 type Effect = Pick<Mode | Ability | SpellCard, 'choose' | 'target' | 'cost' | 'do'>
 
+/** What effects may name. */
+export function effectWords({ sections }: Program): EffectWords {
+  const p = sections as unknown as DanmakuProgram
+  return {
+    types: TYPES,
+    marks: [...SEASONS, ...deckMarks(p)],
+    cards: Object.keys(p.cards),
+    players: PLAYER_WORDS,
+    facts: Object.keys(FACTS),
+    numbers: Object.keys(NUMBERS),
+    decks: drawDecks(p),
+  }
+}
+
 export function danmakuFaults(program: Program, sections: Sections, words: readonly string[]): Fault[] {
   const needed = Object.keys(sections).filter((section) => !['decks', 'points'].includes(section))
   const missing = missingSections(program, needed)
@@ -29,14 +43,7 @@ export function danmakuFaults(program: Program, sections: Sections, words: reado
     ...Object.values(p.characters).flatMap((c) => c['spell-card'].choose?.words ?? []),
   ].filter((word) => word !== undefined)
   return [
-    ...effectFaults(program, sections, {
-      types: TYPES,
-      marks: [...SEASONS, ...deckMarks(p)],
-      cards: Object.keys(p.cards),
-      players: PLAYER_WORDS,
-      facts: Object.keys(FACTS),
-      numbers: Object.keys(NUMBERS),
-    }),
+    ...effectFaults(program, sections, effectWords(program)),
     ...roleFaults(p.roles),
     ...dealFaults(p),
     ...deckFaults(p),

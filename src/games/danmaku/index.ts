@@ -257,6 +257,7 @@ export const danmaku: ExplainedGame = {
     table: { schema: tableSchema, single: true },
   },
   faults: (program) => danmakuFaults(program, danmaku.sections, WORDS),
+  effectWords,
   advice: danmakuAdvice,
   vocabulary: (program) => vocabulary(danmakuProgram(program)),
   players: (program) => Object.keys(danmakuProgram(program).table.deal).map(Number),

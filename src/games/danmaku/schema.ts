@@ -11,7 +11,10 @@ export type Season = (typeof SEASONS)[number]
 const season = z.enum(SEASONS)
 
 const recruits = z
-  .strictObject({ ability: z.boolean().default(false), 'spell-card': z.boolean().default(false) })
+  .strictObject({
+    ability: z.boolean().default(false).describe('Their abilities.'),
+    'spell-card': z.boolean().default(false).describe('Their Spell Cards.'),
+  })
   .describe('What Extra Characters that a card brings give to who has them.')
 export type RecruitsDef = z.infer<typeof recruits>
 
@@ -46,20 +49,22 @@ const cost = z
     discard: z
       .strictObject({
         where: whereSchema.default({}),
-        count: z.union([z.number().int().min(1), z.literal('any')]),
+        count: z.union([z.number().int().min(1), z.literal('any')]).describe('How many; any: as many as she likes.'),
         worth: z.number().int().min(1).optional().describe('Worth so many points together.'),
         season: z.literal('answered').optional().describe('Of the season of the card that is answered.'),
         as: z.string().default('paid'),
       })
-      .optional(),
+      .optional()
+      .describe('Cards from her hand.'),
     'discard-item': z
       .strictObject({
         where: whereSchema.default({}),
         as: z.string().default('paid-item'),
         optional: z.literal(true).optional().describe('She may leave it.'),
       })
-      .optional(),
-    'pay-life': z.number().int().min(1).optional(),
+      .optional()
+      .describe('An Item of hers in play.'),
+    'pay-life': z.number().int().min(1).optional().describe('So much of her life.'),
     dismiss: z.literal('one').optional().describe('An Extra Character that the card of this ability has brought.'),
   })
   .describe('What is paid before anything happens: cards from the hand, Items in play, life.')
@@ -67,22 +72,22 @@ export type CostDef = z.infer<typeof cost>
 
 const target = z.union([
   z.strictObject({
-    player: z.enum(['other', 'any']),
+    player: z.enum(['other', 'any']).describe('Another player, or any, herself included.'),
     'in-range': z
-      .union([z.literal(true), z.strictObject({ bonus: z.string() })])
+      .union([z.literal(true), z.strictObject({ bonus: z.string().describe('The name of a cost.') })])
       .optional()
       .describe('Must be in range; each card discarded under this name adds 1 to the range of this play.'),
     default: z.enum(['you']).optional().describe('Taken when the line names nobody.'),
     'spares-its-own': z.literal(true).optional().describe('Never the player whose character it is, whoever uses it.'),
   }),
-  z.strictObject({ item: z.literal('any') }).describe('An Item in play, whosever it is.'),
+  z.strictObject({ item: z.literal('any').describe('Whosever it is.') }).describe('An Item in play, whosever it is.'),
 ])
 export type TargetDef = z.infer<typeof target>
 export type PlayerTarget = Extract<TargetDef, { player: unknown }>
 
 const invokes = z
   .strictObject({
-    cost: z.array(cost).default([]),
+    cost: z.array(cost).default([]).describe('What it costs; all of it is paid before anything happens.'),
     'hand-empty': z
       .boolean()
       .default(false)
@@ -93,16 +98,14 @@ const invokes = z
 const reacts = z.strictObject({
   plays: z
     .strictObject({
-      type: z.array(z.enum(TYPES)).optional(),
-      aimed: z.literal('you').optional(),
-      card: z.literal(true).optional(),
+      type: z.array(z.enum(TYPES)).optional().describe('Of one of these types; of any where nothing is said.'),
+      aimed: z.literal('you').optional().describe('Aimed at you.'),
+      card: z.literal(true).optional().describe('A card itself and no copy, an Invocation card too.'),
     })
     .optional()
-    .describe(
-      'To a card being played, with one of these types; aimed at you; a card itself and no copy, an Invocation card too.',
-    ),
+    .describe('To a card being played.'),
   activates: z
-    .strictObject({ timing: z.enum(['action', 'reaction']).optional() })
+    .strictObject({ timing: z.enum(['action', 'reaction']).optional().describe('Of this timing.') })
     .optional()
     .describe('To a Spell Card being activated.'),
   attacked: z
@@ -117,19 +120,26 @@ const reacts = z.strictObject({
 })
 
 const effect = {
-  cost: z.array(cost).default([]),
-  target: target.optional(),
+  cost: z.array(cost).default([]).describe('What it costs; all of it is paid before anything happens.'),
+  target: target.optional().describe('At whom or what it is aimed; steps call that target.'),
   choose: z
-    .strictObject({ as: z.string(), words: z.array(z.string()).min(2), count: z.number().int().min(1).optional() })
+    .strictObject({
+      as: z.string(),
+      words: z.array(z.string()).min(2).describe('What may be named.'),
+      count: z.number().int().min(1).optional(),
+    })
     .optional()
     .describe('A word chosen when it is declared, or so many different ones.'),
-  reacts: reacts.optional(),
+  reacts: reacts.optional().describe('It answers something; what has no such key is begun in her own Main step.'),
   do: steps.default([]),
 }
 
 const modeShape = {
-  id: z.string().optional(),
-  types: z.array(z.enum(TYPES)).min(1),
+  id: z.string().optional().describe('The word by which lines tell it from other modes: plays 1up as save.'),
+  types: z
+    .array(z.enum(TYPES))
+    .min(1)
+    .describe('Its card types; action, reaction, item, invocation and instant say when it is played.'),
   'beyond-limit': z.boolean().default(false).describe('Does not count toward the limit of Danmaku cards.'),
   borrows: z
     .boolean()
@@ -154,30 +164,32 @@ export type Mode = z.infer<typeof mode>
 
 const trigger = z
   .strictObject({
-    when: z.enum([
-      'attacked',
-      'drawn',
-      'loses-life',
-      'damages',
-      'being-hit',
-      'would-avoid',
-      'card-resolved',
-      'spell-card',
-      'another-defeated',
-      'avoids',
-      'defeated',
-      'leader-falls',
-      'reshuffled',
-      'game-start',
-      'turn-start',
-      'turn-end',
-      'extra-spell-card',
-      'hit',
-      'gained',
-      'gains-item',
-      'lost',
-      'resolved',
-    ]),
+    when: z
+      .enum([
+        'attacked',
+        'drawn',
+        'loses-life',
+        'damages',
+        'being-hit',
+        'would-avoid',
+        'card-resolved',
+        'spell-card',
+        'another-defeated',
+        'avoids',
+        'defeated',
+        'leader-falls',
+        'reshuffled',
+        'game-start',
+        'turn-start',
+        'turn-end',
+        'extra-spell-card',
+        'hit',
+        'gained',
+        'gains-item',
+        'lost',
+        'resolved',
+      ])
+      .describe('The moment; which there are for an Item, an ability, a role and an incident, trigger says.'),
     if: z.enum(['hurt-this-turn', 'hit-this-turn', 'accepted']).optional().describe('Only if it is so.'),
     type: z.array(z.enum(TYPES)).min(1).optional().describe('Only of a card played as one of these types.'),
     option: optionSchema.optional().describe('Only while these options of the game file have these values.'),
@@ -189,13 +201,16 @@ const trigger = z
   )
 export type TriggerDef = z.infer<typeof trigger>
 
+const triggers = (said: string) => z.array(trigger).default([]).describe(said)
+const whiles = (said: string) => z.array(modifierSchema).default([]).describe(said)
+
 const use = z.enum(['any-time', 'own-turn', 'turn-start', 'every-turn-start', 'draw-step', 'main-step', 'game-start'])
 export type Use = z.infer<typeof use>
 
 const ability = z.strictObject({
-  id: z.string().optional(),
-  while: z.array(modifierSchema).default([]),
-  triggers: z.array(trigger).default([]),
+  id: z.string().optional().describe('The word by which lines tell it from other abilities: uses ability as look.'),
+  while: whiles('What is so as long as she has it.'),
+  triggers: triggers('What happens by itself at some moment.'),
   use: z
     .union([use, z.array(use).min(1)])
     .optional()
@@ -234,32 +249,37 @@ const ability = z.strictObject({
 export type Ability = z.infer<typeof ability>
 
 const printed = {
-  value: z.number().int().optional(),
+  value: z.number().int().optional().describe('Printed points.'),
   official: z.boolean().default(true).describe('`false`: house design, not the published card.'),
   note: z.string().optional().describe('What rests on a deduction rather than a source.'),
   why: z.string().optional().describe('Of house design: why it is as it is.'),
 }
 
-const copies = z.partialRecord(
-  season,
-  z.number().int().min(1, 'of a season there are 1 or more copies; leave out a season of which there is none'),
-)
+const copies = z
+  .partialRecord(
+    season,
+    z.number().int().min(1, 'of a season there are 1 or more copies; leave out a season of which there is none'),
+  )
+  .describe('How many copies there are of each season; {} where they lie in another deck only.')
 
 const cardShape = {
   copies,
   deck: word('decks').optional().describe('The deck that it lies in, where that is not the main deck.'),
   'copies-when': z
-    .strictObject({ option: optionSchema, copies })
+    .strictObject({ option: optionSchema.describe('The option and its value.'), copies })
     .optional()
     .describe('Another list of copies, under this value of an option of the game file.'),
   ...printed,
-  modes: z.array(mode).min(1),
-  'while-in-play': z.array(modifierSchema).default([]),
-  triggers: z.array(trigger).default([]),
+  modes: z.array(mode).min(1).describe('The ways to play it: one for most cards, two for one with two halves.'),
+  'while-in-play': whiles('Of an Item: what is so for its owner as long as it is in play.'),
+  triggers: triggers('Of an Item: what happens by itself at some moment.'),
   invokes: invokes.optional().describe('In play, its owner may activate her Spell Card so.'),
   price: z.number().int().min(1).optional().describe('Points that it costs in an exchange, as its cost tag says.'),
   spirit: z
-    .strictObject({ count: z.number().int().min(1), becomes: z.string() })
+    .strictObject({
+      count: z.number().int().min(1).describe('How many there are.'),
+      becomes: z.string().describe('The id of the points.'),
+    })
     .optional()
     .describe('An animal spirit: so many lie in a pile of their own, and on their backs are these points.'),
   assist: z
@@ -275,23 +295,32 @@ export const cardSchema = z.strictObject(
 )
 export type CardDef = z.infer<typeof cardSchema>
 
-const spellCard = z.strictObject({
-  timing: z.enum(['action', 'reaction', 'none']).describe('`none`: no timing of its own; it follows what it borrows.'),
-  borrows: z
-    .union([z.boolean(), z.literal('defeated')])
-    .default(false)
-    .describe('Uses the Spell Card of another player, defeated ones included or only of such a one, as hers.'),
-  uncancellable: z.boolean().default(false).describe('Nothing cancels it.'),
-  alone: z.literal(true).optional().describe('Hers alone: nobody else uses it.'),
-  ...effect,
-})
+const spellCard = z
+  .strictObject({
+    timing: z
+      .enum(['action', 'reaction', 'none'])
+      .describe('`none`: no timing of its own; it follows what it borrows.'),
+    borrows: z
+      .union([z.boolean(), z.literal('defeated')])
+      .default(false)
+      .describe('Uses the Spell Card of another player, defeated ones included or only of such a one, as hers.'),
+    uncancellable: z.boolean().default(false).describe('Nothing cancels it.'),
+    alone: z.literal(true).optional().describe('Hers alone: nobody else uses it.'),
+    ...effect,
+  })
+  .describe('Her Spell Card.')
 export type SpellCard = z.infer<typeof spellCard>
 
+const abilities = z
+  .array(ability)
+  .default([])
+  .describe('What she has of abilities, in the order in which they are printed.')
+
 const characterShape = {
-  season,
+  season: season.describe('Printed season.'),
   ...printed,
   only: z
-    .strictObject({ option: optionSchema })
+    .strictObject({ option: optionSchema.describe('The option and its value.') })
     .optional()
     .describe('In the character deck only under this value of an option of the game file.'),
   'copies-character': z
@@ -300,7 +329,7 @@ const characterShape = {
     .describe(
       "When all characters are known she chooses another player's, whose abilities and Spell Card are hers for good.",
     ),
-  ability: z.array(ability).default([]),
+  ability: abilities,
   recruits: recruits.optional(),
   'spell-card': spellCard,
 }
@@ -315,12 +344,16 @@ export const characterSchema = z.strictObject(
 export type CharacterDef = z.infer<typeof characterSchema>
 
 const goal = z
-  .union([z.string(), z.strictObject({ 'one-other': z.string() }), z.strictObject({ 'all-other': z.string() })])
+  .union([
+    z.string(),
+    z.strictObject({ 'one-other': z.string().describe('A group.') }),
+    z.strictObject({ 'all-other': z.string().describe('A group.') }),
+  ])
   .describe('Who must have been defeated: a whole group, at least one other player of it, or all others of it.')
 export type GoalDef = z.infer<typeof goal>
 
 const roleShape = {
-  season,
+  season: season.describe('Printed season.'),
   ...printed,
   group: z.string().describe('Groups that goals name; a face that replaces a role has its groups.'),
   copies: z
@@ -329,7 +362,7 @@ const roleShape = {
     .min(0)
     .default(1)
     .describe('How many are in the box; 0 for a face that only replaces another.'),
-  'min-players': z.number().int().min(4).max(8).default(4),
+  'min-players': z.number().int().min(4).max(8).default(4).describe('It is dealt from so many players on.'),
   'min-players-option': z.string().optional().describe('The option that says from how many players it is dealt.'),
   plain: z.boolean().default(false).describe('Dealt as well where only plain roles are (option `roles`).'),
   'group-when-revealed': z.string().optional().describe('Of this group too, once her role is known.'),
@@ -341,28 +374,28 @@ const roleShape = {
     .boolean()
     .default(false)
     .describe('The one everybody knows, who begins, and without whom no goal that names her is met.'),
-  while: z.array(modifierSchema).default([]),
-  triggers: z.array(trigger).default([]),
+  while: whiles('What is so as long as it is open before her.'),
+  triggers: triggers('What happens by itself at some moment.'),
   reveal: z
-    .strictObject({ becomes: z.string(), do: steps.default([]) })
+    .strictObject({ becomes: z.string().describe('The id of its other face.'), do: steps.default([]) })
     .optional()
     .describe('Once another player has been defeated: may be revealed at any time, is replaced, and this happens.'),
-  ability: z.array(ability).default([]),
+  ability: abilities,
   recruits: recruits.optional(),
-  goal: z.array(goal).min(1),
+  goal: z.array(goal).min(1).describe('Who must have been defeated: groups, all of these.'),
 }
 export const roleSchema = z.strictObject(roleShape, elsewhere(NAMES))
 export type RoleDef = z.infer<typeof roleSchema>
 
 const incidentShape = {
-  season,
+  season: season.describe('Printed season.'),
   ...printed,
-  arrives: steps.default([]),
-  step: steps.default([]),
+  arrives: steps.default([]).describe('What happens when it comes into play.'),
+  step: steps.default([]).describe("What happens in each player's Incident step."),
   'before-step': steps.optional().describe('Before each Incident step, while it is in play.'),
   several: z.literal(true).optional().describe('Others may lie beside it.'),
-  while: z.array(modifierSchema).default([]),
-  triggers: z.array(trigger).default([]),
+  while: whiles('What is so for everybody as long as it is in play.'),
+  triggers: triggers('What happens by itself at some moment.'),
   collect: z
     .strictObject({
       where: whereSchema.optional(),

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { optionSchema, word } from '../../language/step.ts'
 
 /** Quantities that continuous facts change, each with what it is. */
-const QUANTITIES = {
+export const QUANTITIES = {
   range: 'The distance up to which she reaches others.',
   distance: 'What others need more to reach her.',
   'danmaku-limit': 'Danmaku cards that she may play a round.',

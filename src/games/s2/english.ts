@@ -219,6 +219,7 @@ const printed = ({ official, note, why }: Printed) => ({
 const single = { '': 1 }
 
 export const s2Catalogue: Catalogue = {
+  says: (program, steps) => speakOf(program).steps(steps),
   kinds: {
     roles: { noun: 'role' },
     cards: { noun: 'game card', mark: 'symbol' },

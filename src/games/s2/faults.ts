@@ -2,7 +2,7 @@
 
 import { type Fault, missingSections, nameFaults, nearest } from '../../rules/faults.ts'
 import type { Program, Sections } from '../../rules/program.ts'
-import { effectFaults, optionFaults } from '../effects.ts'
+import { type EffectWords, effectFaults, optionFaults } from '../effects.ts'
 import type { Ability, S2Program } from './schema.ts'
 import { STATS } from './stats.ts'
 import { NUMBERS, PLAYER_WORDS } from './who.ts'
@@ -10,6 +10,15 @@ import { COLOURS, SYMBOLS, TYPES } from './words.ts'
 
 /** What posts speak of by name beside ids and the words of lines. */
 const TERMS = [...STATS, ...Object.keys(COLOURS), 'life', 'posture', 'full-defence']
+
+/** What effects may name. */
+export const effectWords = ({ sections }: Program): EffectWords => ({
+  types: TYPES,
+  marks: [...SYMBOLS, ...Object.keys(COLOURS)],
+  cards: Object.keys((sections as unknown as S2Program).cards),
+  players: PLAYER_WORDS,
+  numbers: Object.keys(NUMBERS),
+})
 
 export function s2Faults(
   program: Program,
@@ -22,13 +31,7 @@ export function s2Faults(
   if (missing.length > 0) return missing
   const p: S2Program = { characters: {}, weathers: {}, ...program.sections } as unknown as S2Program
   return [
-    ...effectFaults(program, sections, {
-      types: TYPES,
-      marks: [...SYMBOLS, ...Object.keys(COLOURS)],
-      cards: Object.keys(p.cards),
-      players: PLAYER_WORDS,
-      numbers: Object.keys(NUMBERS),
-    }),
+    ...effectFaults(program, sections, effectWords(program)),
     ...abilityFaults(p),
     ...groupFaults(p),
     ...rowFaults(p, program),

@@ -8,7 +8,7 @@ import type { Program } from '../../rules/program.ts'
 import type { ExplainedGame } from '../module.ts'
 import { diagnose } from './diagnose.ts'
 import { s2Catalogue } from './english.ts'
-import { s2Faults } from './faults.ts'
+import { effectWords, s2Faults } from './faults.ts'
 import { invariants } from './invariants.ts'
 import { triggers } from './moments.ts'
 import { hostDeed, triggered } from './orders.ts'
@@ -176,6 +176,7 @@ export const s2: ExplainedGame = {
     roles: { schema: roleSchema },
     table: { schema: tableSchema, single: true },
   },
+  effectWords,
   faults: (program) => s2Faults(program, s2.sections, WORDS, termsOf),
   vocabulary: (program) => vocabulary(s2Program(program)),
   players: (program) => Object.keys(s2Program(program).table.deal).map(Number),

@@ -4,6 +4,7 @@
 import * as z from 'zod'
 import type { Card } from '../../engine/table.ts'
 import { DECK_END, type WrittenCard } from '../../games/module.ts'
+import { writtenAs } from '../../rules/json-schema.ts'
 
 const WRITTEN = /^([a-z0-9-]+)(?:\s*\(([a-z0-9-]+(?:[,\s]+[a-z0-9-]+)*)\))?(?:\s+x([1-9]\d?))?$/
 
@@ -57,18 +58,21 @@ const part = z.strictObject({
 })
 
 /** A number, a list, or `{has, lacks, count}`; a fault in it is said at its own place. */
-export const expectedCards: z.ZodType<Expected> = z.unknown().transform((raw, ctx): Expected => {
-  if (typeof raw === 'number') return { form: 'count', count: raw }
-  const parsed = Array.isArray(raw) ? deckList.safeParse(raw) : part.safeParse(raw)
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues)
-      ctx.addIssue({ ...issue, code: 'custom', input: raw, known: Object.keys(part.shape) })
-    return z.NEVER
-  }
-  if (Array.isArray(parsed.data)) return { form: 'exact', cards: parsed.data }
-  const { has, lacks, count } = parsed.data as z.output<typeof part>
-  return { form: 'part', has, lacks, count }
-})
+export const expectedCards: z.ZodType<Expected> = writtenAs(
+  z.unknown().transform((raw, ctx): Expected => {
+    if (typeof raw === 'number') return { form: 'count', count: raw }
+    const parsed = Array.isArray(raw) ? deckList.safeParse(raw) : part.safeParse(raw)
+    if (!parsed.success) {
+      for (const issue of parsed.error.issues)
+        ctx.addIssue({ ...issue, code: 'custom', input: raw, known: Object.keys(part.shape) })
+      return z.NEVER
+    }
+    if (Array.isArray(parsed.data)) return { form: 'exact', cards: parsed.data }
+    const { has, lacks, count } = parsed.data as z.output<typeof part>
+    return { form: 'part', has, lacks, count }
+  }),
+  z.union([z.number().int(), z.array(z.string()), part]).describe('How many, exactly which, or {has, lacks, count}.'),
+)
 
 /** A name without a mark fits all. */
 export function fits(written: WrittenCard, card: Pick<Card, 'kind' | 'marks'>): boolean {

@@ -13,7 +13,7 @@ import { possessive, sayChange } from '../phrases.ts'
 import { collectCard, collectTop, toPile } from '../piles.ts'
 import { dismissWith } from '../recruits.ts'
 import { active, incidents, roleDef, roleOf, stateOf, uncollectable } from '../state.ts'
-import { STATS, type Stat } from '../stats.ts'
+import { QUANTITIES, STATS, type Stat } from '../stats.ts'
 import { arrive } from '../text.ts'
 import { nothing, sayUntil, scopeOf, tellLasting, untilSchema } from './frame.ts'
 
@@ -23,7 +23,10 @@ const change = z.strictObject({
   set: amountSchema.optional(),
 })
 const changes = z.strictObject(
-  Object.fromEntries(STATS.map((s) => [s, change.optional()])) as Record<Stat, z.ZodOptional<typeof change>>,
+  Object.fromEntries(STATS.map((s) => [s, change.optional().describe(QUANTITIES[s])])) as Record<
+    Stat,
+    z.ZodOptional<typeof change>
+  >,
 )
 
 /** `everybody` or players; undefined stands for everybody. */
