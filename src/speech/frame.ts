@@ -305,8 +305,17 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     put.addThing(token, { section: 'terms', id: hidden })
     return true
   }
-  if (term && frame.part === 'paying' && hasPile(scene, term.id)) {
+  if (term && frame.part === 'paying' && (term.id === EXTRA || hasPile(scene, term.id))) {
     put.addThing(token, term)
+    return true
+  }
+  // "Use 1 extra spirit as Danmaku."
+  if (term?.id === EXTRA && tokens.some((t) => is(t, 'as'))) {
+    frame.place = 'gauge'
+    const { part } = frame
+    frame.part = 'paying'
+    put.addThing(token, term)
+    frame.part = part
     return true
   }
   // A weather card is nobody else's business until it is active.
@@ -467,6 +476,9 @@ function hiddenOf(scene: Scene, frame: Frame, token: Token | undefined): string 
 
 const isCounted = (scene: Scene, frame: Frame, token: Token | undefined): boolean =>
   thingOf(token) !== undefined || hiddenOf(scene, frame, token) !== undefined
+
+/** Spirit beside the gauge, which pays when it is named. */
+const EXTRA = 'extra-spirit'
 
 /** Words of the game that somebody uses, reveals, answers or loses. */
 const SUBJECTS: ReadonlySet<string> = new Set([

@@ -161,7 +161,7 @@ function spirit(scene: Scene, frame: Frame, stead: Thing): Meaning {
   const more = frame.things[0] ?? frame.means[0]
   const uses = frame.doing.size === 0 || frame.doing.has('play')
   if (frame.place !== 'gauge' || more || !uses) return unclear(`what "${stead.token.text}" is for`, stead.token)
-  if ([...frame.numbers, stead.times].some((n) => n !== 1))
-    return unclear('one spirit is used at a time', frame.tokens[0])
+  const times = [...frame.numbers, stead.times, ...frame.paying.map((t) => t.times)]
+  if (times.some((n) => n !== 1)) return unclear('one spirit is used at a time', frame.tokens[0])
   return acts([act('uses', { what: [entry('spirit')], as: stead.id, ...aimedAt(scene, frame), ...paid(frame) })])
 }

@@ -114,6 +114,19 @@ describe('what happens', () => {
   })
 })
 
+test('what answers one of several targets says for whom', () => {
+  const run = at(
+    ROLES.replace('hand: [spirit-strike', 'hand: [night-parade, spirit-strike').replace(
+      'C: {hand: [danmaku]}',
+      'C: {hand: [danmaku, incident-resolution x2]}',
+    ),
+    ['A plays night-parade', 'C plays incident-resolution on night-parade choosing B', 'all pass because "late"'],
+  )
+  const [english, chinese] = told(run)
+  expect(english).toContain('C plays Incident Resolution on the Night Parade of a Hundred Demons of A for B.')
+  expect(chinese).toContain('C使用異變解決，回應A的百鬼夜行對B的效果。')
+})
+
 describe('what is asked', () => {
   const setUp = () =>
     at('  step: setup\n  seats: {A: {role: player-craft}, B: {}, C: {}, D: {}}\n  decks: {character: [cirno]}\n')
