@@ -97,7 +97,8 @@ function changeSchema(schema: z.ZodType): z.ZodType | undefined {
   return z.strictObject(
     Object.fromEntries(
       Object.entries(shape).map(([key, value]) => {
-        const { description } = value
+        const description =
+          value.description ?? (value instanceof z.ZodOptional ? (value.unwrap() as z.ZodType) : value).description
         return [key, description === undefined ? changeOf(value) : changeOf(value).describe(description)]
       }),
     ),

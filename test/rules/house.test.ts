@@ -1,7 +1,7 @@
 // House packs: one file beside a game adds, changes, replaces and removes, and every slip in it is told at its place. The
 // schema for editors takes what the program takes.
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Ajv2020 from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
@@ -10,8 +10,9 @@ import type { CardDef } from '../../src/games/danmaku/schema.ts'
 import { knownTo } from '../../src/games/editors.ts'
 import { gameModule, judgeHouse, readProgram } from '../../src/games/index.ts'
 import { runSource } from '../../src/proof/scenario/run.ts'
+import { scenarioFile } from '../../src/proof/scenario/schema.ts'
 import { isHouseFile } from '../../src/rules/house.ts'
-import { houseJsonSchema } from '../../src/rules/json-schema.ts'
+import { houseJsonSchema, jsonSchema } from '../../src/rules/json-schema.ts'
 import { textOf } from '../../src/rules/program.ts'
 import { scratch } from '../support/scratch.ts'
 
@@ -299,6 +300,30 @@ test('a house pack is told from a game and from scenarios', () => {
   expect(isHouseFile(readFileSync('rules/danmaku/scenarios/attack.yaml', 'utf8'))).toBe(false)
 })
 
+/** Keys of a schema of which it says nothing, neither itself nor in what it refers to. */
+function unexplained(schema: Readonly<Record<string, unknown>>): string[] {
+  type Part = Readonly<Record<string, unknown>>
+  const defs = schema.$defs as Readonly<Record<string, Part>>
+  const said = (part: Part): boolean => {
+    const { $ref } = part
+    return (
+      part.description !== undefined || (typeof $ref === 'string' && said(defs[$ref.slice('#/$defs/'.length)] ?? {}))
+    )
+  }
+  const found = new Set<string>()
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(look)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === 'properties')
+        for (const [name, part] of Object.entries(inner as Part)) if (!said(part as Part)) found.add(name)
+      look(key === 'properties' || key === '$defs' ? Object.values(inner as Part) : inner)
+    }
+  }
+  look(schema)
+  return [...found].sort()
+}
+
 describe('the schema for editors', () => {
   const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(
     houseJsonSchema('house packs', gameModule('danmaku').sections, knownTo(readProgram('.', ['danmaku']), ['danmaku'])),
@@ -318,6 +343,39 @@ describe('the schema for editors', () => {
         expect(took, `${section} ${id}: ${JSON.stringify(validate.errors?.slice(0, 3))}`).toBe(true)
       }
     }
+  })
+
+  test.each(['danmaku', 'scenarios'])('explains every key of %s', (what) => {
+    const program = readProgram('.', ['danmaku', 'lunatic-extra', 'wolf-of-black-market'])
+    const known = knownTo(program, [])
+    const made =
+      what === 'scenarios'
+        ? jsonSchema('scenarios', scenarioFile, known)
+        : houseJsonSchema('house packs', gameModule('danmaku').sections, known)
+    expect(unexplained(made)).toEqual([])
+    expect(JSON.stringify(made).length).toBeLessThan(250_000)
+  })
+
+  test('offers the words that there are, and takes what an effect has bound', () => {
+    const program = readProgram('.', ['danmaku'])
+    const made = JSON.stringify(houseJsonSchema('', gameModule('danmaku').sections, knownTo(program, ['danmaku'])))
+    expect(made).toContain('{"anyOf":[{"enum":["you","all","everybody"')
+    expect(made).toContain('"enum":["extra-turn"]')
+    expect(made).toContain('"windows":{"description"')
+    expect(made).toContain('For example: you draw 1 card (')
+  })
+
+  test('of scenarios takes ours, and no misspelt key', () => {
+    const valid = new Ajv2020({ strict: false, validateFormats: false }).compile(
+      jsonSchema('scenarios', scenarioFile, knownTo(readProgram('.', ['danmaku']), [])),
+    )
+    for (const file of readdirSync('rules/danmaku/scenarios').filter((one) => one.endsWith('.yaml')))
+      expect(
+        valid(parse(readFileSync(`rules/danmaku/scenarios/${file}`, 'utf8'))),
+        `${file}: ${JSON.stringify(valid.errors?.slice(0, 3))}`,
+      ).toBe(true)
+    expect(valid([{ scenario: 'x', seats: { A: {}, B: {} }, dekc: [] }])).toBe(false)
+    expect(valid([{ scenario: 'x', seats: { A: { hnad: [] }, B: {} } }])).toBe(false)
   })
 
   test('refuses an unknown key, verb and argument', () => {

@@ -401,9 +401,12 @@ const incidentShape = {
       where: whereSchema.optional(),
       incidents: z.literal(true).optional().describe('Incidents that are resolved beside it.'),
       count: z
-        .union([z.number().int().min(1), z.strictObject({ active: z.number().int() })])
+        .union([
+          z.number().int().min(1),
+          z.strictObject({ active: z.number().int().describe('So many more than there are active players.') }),
+        ])
         .describe('`active`: so many more than there are active players.'),
-      'per-mark': z.number().int().min(1).optional(),
+      'per-mark': z.number().int().min(1).optional().describe('So many of each season.'),
     })
     .optional()
     .describe(
@@ -436,7 +439,7 @@ export const deckSchema = z
 export type DeckDef = z.infer<typeof deckSchema>
 
 export const pointsSchema = z
-  .strictObject({ ...printed, value: z.number().int().min(1) })
+  .strictObject({ ...printed, value: z.number().int().min(1).describe('What it pays.') })
   .describe('The back of an animal spirit: points to pay with.')
 export type PointsDef = z.infer<typeof pointsSchema>
 
