@@ -38,25 +38,26 @@ const statKeys = Object.fromEntries(STATS.map((s) => [s, operation.optional()]))
 >
 const types = z.array(z.enum(TYPES))
 
-/** Cards of one of these types, and of none of those. */
-export const ofTypesSchema = z.strictObject({ type: types.min(1), except: types.default([]) })
+export const ofTypesSchema = z
+  .strictObject({ type: types.min(1), except: types.default([]) })
+  .describe('Cards of one of these types, and of none of those.')
 export type OfTypes = z.infer<typeof ofTypesSchema>
 
 export const modifierSchema = z.strictObject({
   ...statKeys,
-  /** Such cards cannot designate her as their target ("nullify"). */
-  untargetable: ofTypesSchema.optional(),
+  untargetable: ofTypesSchema.optional().describe('Such cards cannot designate her as their target ("nullify").'),
   /** Cards of these types she can neither use nor play. */
   'cannot-use': types.min(1).optional(),
-  /** She may use 1 spirit as a card of this type, on one target or on every other character at once. */
-  'spirit-as': z.strictObject({ type: z.enum(TYPES), each: z.literal('others').optional() }).optional(),
-  /** Whom it concerns. */
-  who: z.enum(['you', 'others', 'all']).default('you'),
-  /** Only while who is concerned is in this posture. */
-  posture: z.enum(['attack', 'defence']).optional(),
-  /** Only in the turn of who is concerned, or only in those of others. */
-  during: z.enum(['own-turn', 'turns-of-others']).optional(),
-  /** Not in a game of so many players. */
-  'unless-players': z.array(z.number().int()).default([]),
+  'spirit-as': z
+    .strictObject({ type: z.enum(TYPES), each: z.literal('others').optional() })
+    .optional()
+    .describe('She may use 1 spirit as a card of this type, on one target or on every other character at once.'),
+  who: z.enum(['you', 'others', 'all']).default('you').describe('Whom it concerns.'),
+  posture: z.enum(['attack', 'defence']).optional().describe('Only while who is concerned is in this posture.'),
+  during: z
+    .enum(['own-turn', 'turns-of-others'])
+    .optional()
+    .describe('Only in the turn of who is concerned, or only in those of others.'),
+  'unless-players': z.array(z.number().int()).default([]).describe('Not in a game of so many players.'),
 })
 export type ModifierDef = z.infer<typeof modifierSchema>

@@ -51,16 +51,18 @@ export const attackVerbs = (steps: z.ZodType<readonly Step[]>): Verbs => ({
   }),
 
   demand: verb({
-    /** Playing is no use: the card goes to the pile at once, has no target and resolves nothing. */
-    schema: z.strictObject({
-      who: whoSchema.default('target'),
-      play: z.enum(TYPES),
-      /** They take turns, until one of them does not; otherwise each is asked once. */
-      'in-turns': z.boolean().default(false),
-      /** Who does not play it. */
-      as: z.string().default('failed'),
-      else: steps.default([]),
-    }),
+    schema: z
+      .strictObject({
+        who: whoSchema.default('target'),
+        play: z.enum(TYPES),
+        'in-turns': z
+          .boolean()
+          .default(false)
+          .describe('They take turns, until one of them does not; otherwise each is asked once.'),
+        as: z.string().default('failed').describe('Who does not play it.'),
+        else: steps.default([]),
+      })
+      .describe('Playing is no use: the card goes to the pile at once, has no target and resolves nothing.'),
     *run(frame, args): Proc<void> {
       const { run } = frame
       // Each card that is played is gone, so somebody fails in the end.

@@ -38,8 +38,7 @@ export const cardVerbs: Verbs = {
   }),
 
   'discard-hand': verb({
-    /** Cards of her own choice. */
-    schema: amountSchema,
+    schema: amountSchema.describe('Cards of her own choice.'),
     *run(frame, args): Proc<void> {
       for (const seat of seatsOf(frame, args.who)) yield* discardsChosen(frame.run, seat, args.n, frame.source)
     },
@@ -47,8 +46,9 @@ export const cardVerbs: Verbs = {
   }),
 
   'pick-card': verb({
-    /** One card of her: a random one of the hand, an item, what lies before her (option `a43`: or further). */
-    schema: z.strictObject({ from: whoSchema.default('target'), then: z.enum(['take', 'discard']) }),
+    schema: z
+      .strictObject({ from: whoSchema.default('target'), then: z.enum(['take', 'discard']) })
+      .describe('One card of her: a random one of the hand, an item, what lies before her (option `a43`: or further).'),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const seat = seatsOf(frame, args.from)[0]
@@ -86,8 +86,9 @@ export const cardVerbs: Verbs = {
   }),
 
   'take-card': verb({
-    /** A card that this effect knows, wherever it lies open: into the hand. */
-    schema: shorthand('card', z.strictObject({ card: z.string() })),
+    schema: shorthand('card', z.strictObject({ card: z.string() })).describe(
+      'A card that this effect knows, wherever it lies open: into the hand.',
+    ),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const cards = cardsOf(frame, args.card).filter((c) => c.zone.sees === 'all')
@@ -99,8 +100,11 @@ export const cardVerbs: Verbs = {
   }),
 
   'lay-on': verb({
-    /** Onto the character, face up: it serves only what names this pile, and nobody may use, play or discard it. */
-    schema: z.strictObject({ cards: z.string().default('with'), pile: z.string() }),
+    schema: z
+      .strictObject({ cards: z.string().default('with'), pile: z.string() })
+      .describe(
+        'Onto the character, face up: it serves only what names this pile, and nobody may use, play or discard it.',
+      ),
     *run(frame, args): Proc<void> {
       const { run, you } = frame
       const cards = cardsOf(frame, args.cards)

@@ -11,11 +11,10 @@ import { active } from '../state.ts'
 export const of = (frame: Frame): Of => (frame.of ?? {}) as Of
 export const nothing = function* (): Proc<void> {}
 
-/** So much, of whom: `draw: 2`, `damage: {who: target, n: 2}`. */
 export const amountSchema = shorthand(
   'n',
   z.strictObject({ who: whoSchema.default('you'), n: z.number().int().min(1).default(1) }),
-)
+).describe('So much, of whom: `draw: 2`, `damage: {who: target, n: 2}`.')
 export const whomSchema = shorthand('who', z.strictObject({ who: whoSchema.default('you') }))
 
 export const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`

@@ -31,8 +31,7 @@ export const lifeVerbs = (steps: z.ZodType<readonly Step[]>): Verbs => ({
       z.strictObject({
         who: whoSchema.default('you'),
         n: z.number().int().min(1).default(1),
-        /** Who is the source, where that is not the user. */
-        by: whoSchema.optional(),
+        by: whoSchema.optional().describe('Who is the source, where that is not the user.'),
       }),
     ),
     *run(frame, args): Proc<void> {
@@ -59,12 +58,10 @@ export const lifeVerbs = (steps: z.ZodType<readonly Step[]>): Verbs => ({
   divine: verb({
     schema: z.strictObject({
       who: whoSchema.default('you'),
-      /** Results at which nothing happens ("the divination fails"). */
-      fails: whereSchema,
+      fails: whereSchema.describe('Results at which nothing happens ("the divination fails").'),
       as: z.string().default('sign'),
       do: steps,
-      /** What happens when it fails. */
-      else: steps.default([]),
+      else: steps.default([]).describe('What happens when it fails.'),
     }),
     *run(frame, args): Proc<void> {
       const { run } = frame
@@ -88,8 +85,10 @@ export const lifeVerbs = (steps: z.ZodType<readonly Step[]>): Verbs => ({
   'exchange-sign': verb({
     schema: z.strictObject({
       with: z.string().default('with'),
-      /** The exchanged card is taken ("replace"); otherwise it is discarded ("substitute"). */
-      take: z.boolean().default(false),
+      take: z
+        .boolean()
+        .default(false)
+        .describe('The exchanged card is taken ("replace"); otherwise it is discarded ("substitute").'),
     }),
     *run(frame, args): Proc<void> {
       const { sign } = of(frame)
@@ -128,8 +127,9 @@ export const lifeVerbs = (steps: z.ZodType<readonly Step[]>): Verbs => ({
   }),
 
   grant: verb({
-    /** What is written as a continuous fact, for a while. */
-    schema: z.strictObject({ who: whoSchema.default('you'), while: modifierSchema, until: untilSchema }),
+    schema: z
+      .strictObject({ who: whoSchema.default('you'), while: modifierSchema, until: untilSchema })
+      .describe('What is written as a continuous fact, for a while.'),
     *run(frame, args): Proc<void> {
       const { run, source } = frame
       for (const seat of seatsOf(frame, args.who))

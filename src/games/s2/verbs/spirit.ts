@@ -16,8 +16,7 @@ export const spiritVerbs = (steps: z.ZodType<readonly Step[]>): Verbs => ({
       z.strictObject({
         who: whoSchema.default('you'),
         n: z.number().int().min(1).default(1),
-        /** Extra spirit knows no cap. */
-        extra: z.boolean().default(false),
+        extra: z.boolean().default(false).describe('Extra spirit knows no cap.'),
       }),
     ),
     *run(frame, args): Proc<void> {
@@ -61,8 +60,9 @@ export const spiritVerbs = (steps: z.ZodType<readonly Step[]>): Verbs => ({
   }),
 
   'fill-gauge': verb({
-    /** "May use XX as spirit": it goes into the gauge. */
-    schema: shorthand('cards', z.strictObject({ cards: z.string().default('with') })),
+    schema: shorthand('cards', z.strictObject({ cards: z.string().default('with') })).describe(
+      '"May use XX as spirit": it goes into the gauge.',
+    ),
     *run(frame, args): Proc<void> {
       fillGauge(frame.run, frame.you, cardsOf(frame, args.cards))
     },
