@@ -127,6 +127,22 @@ test('what answers one of several targets says for whom', () => {
   expect(chinese).toContain('C使用異變解決，回應A的百鬼夜行對B的效果。')
 })
 
+test('who uses a card on herself is not named twice', () => {
+  const hurt = ROLES.replace('hand: [spirit-strike', 'life: 2, hand: [sakura-mochi, spirit-strike')
+  const [english, chinese] = told(at(hurt, ['A plays sakura-mochi']))
+  expect(english?.[0]).toBe('A plays Sakura Mochi and gains 1 life.')
+  expect(chinese?.[0]).toBe('A使用櫻餅，回復 1 點體力。')
+})
+test('a pass on a divination says before whom the anomaly lies', () => {
+  const table = `${ROLES}  step: divination\n  deck: [danmaku(trigram), dodge x2]\n`
+  const lain = table
+    .replace('character: cirno', 'anomalies: [{id: scarlet-mist-incident, by: B}]')
+    .replace('sanae', 'suika')
+  const [english, chinese] = told(at(lain, ['all pass because "late"']))
+  expect(english?.join()).toMatch(/Passed on the divination of Scarlet Mist Incident before A: /)
+  expect(chinese?.join()).toMatch(/不回應A面前的紅霧異變：/)
+})
+
 describe('what is asked', () => {
   const setUp = () =>
     at('  step: setup\n  seats: {A: {role: player-craft}, B: {}, C: {}, D: {}}\n  decks: {character: [cirno]}\n')
@@ -154,6 +170,20 @@ describe('what is asked', () => {
     const [english, chinese] = asked(at(table.replace('sanae', 'suika')))
     expect(english).toMatch(/A may answer with the ability of Remilia Scarlet$/)
     expect(chinese).toMatch(/A可用蕾米莉亞·斯卡雷特的技能回應$/)
+  })
+  test('who may answer an answer reads for whom it is', () => {
+    const run = at(
+      ROLES.replace('hand: [spirit-strike', 'hand: [night-parade, spirit-strike').replace(
+        'C: {hand: [danmaku]}',
+        'C: {hand: [danmaku, incident-resolution]}',
+      ),
+      ['A plays night-parade', 'C plays incident-resolution on night-parade choosing B', 'all pass because "late"'],
+    )
+    const [english, chinese] = asked(run)
+    expect(english).toContain(
+      'Answers to the Incident Resolution of C (against the Night Parade of a Hundred Demons for B)',
+    )
+    expect(chinese).toContain('可回應C使用的異變解決（回應百鬼夜行對B的效果）')
   })
   test('only the turn player discards down to her limit, and openly', () => {
     const run = at(`${ROLES}  options: {windows: able}\n`.replace('danmaku x3', 'danmaku x3, kedama'), ['A ends turn'])
