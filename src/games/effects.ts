@@ -1,6 +1,6 @@
 // What effects may name, whatever the game: types, marks and cards of a `where`, players, options, what was bound before.
 
-import { didYouMean, isSchema, whereSchema, whoSchema } from '../language/step.ts'
+import { isSchema, thereAre, whereSchema, whoSchema } from '../language/step.ts'
 import { conditionSchema } from '../language/wrappers.ts'
 import { type Fault, nearest } from '../rules/faults.ts'
 import type { Program, Sections } from '../rules/program.ts'
@@ -59,12 +59,8 @@ function whereFaults(value: unknown, path: Path, words: EffectWords, put: Put): 
   }
 }
 
-/** Who may be meant is said in full, however near a word is: a host cannot look it up in a list of cards. */
 function whoFaults(word: string, path: Path, known: readonly string[], put: Put): void {
-  if (known.includes(word)) return
-  const near = didYouMean(word, known)
-  const there = `; there are ${[...new Set(known)].join(', ')}`
-  put(path, `nobody is called ${word} here${near.startsWith('; known') ? there : near}`)
+  if (!known.includes(word)) put(path, `nobody is called ${word} here${thereAre(word, known)}`)
 }
 
 function conditionFaults(

@@ -129,6 +129,13 @@ export function didYouMean(name: string, known: readonly string[]): string {
     : `; known: ${[...known].sort().join(', ')}`
 }
 
+/** Of a short list all words, unless one differs by a slip of the hand alone: a word that sounds alike may mean another thing. */
+export function thereAre(name: string, known: readonly string[]): string {
+  const all = [...new Set(known)]
+  const near = all.length > 0 ? closest(name, all) : ''
+  return distance(name, near) <= 2 ? `; did you mean ${near}?` : `; there are ${all.join(', ')}`
+}
+
 const languages = new WeakMap<object, () => Verbs>()
 
 /** The verbs of a schema that `stepsSchema` made, so that what looks through a definition can look into its steps. */

@@ -1,7 +1,7 @@
 // Says in sentences what a schema has against a YAML file: for who edits the file and has never heard of schemas.
 
 import type * as z from 'zod'
-import { didYouMean } from '../language/step.ts'
+import { didYouMean, thereAre } from '../language/step.ts'
 import { keysAt, type Path } from './shape.ts'
 
 /** One fault of what is written. */
@@ -75,7 +75,7 @@ function complain(issue: Issue, schema: z.ZodType, value: unknown, whole: string
     const known = issue.known ?? keysAt(schema, issue.path)
     return issue.keys.map((key) => ({
       // What a schema itself says of unknown keys helps more than a list of those there are.
-      what: `${prefix(issue.path)}unknown key ${key}${isOwn(issue.message) ? `; ${issue.message}` : didYouMean(key, known)}`,
+      what: `${prefix(issue.path)}unknown key ${key}${isOwn(issue.message) ? `; ${issue.message}` : elsewhere(key, known)}`,
       path: [...issue.path, key],
       at: 'key',
       kind: 'unknown',
@@ -96,6 +96,10 @@ function complain(issue: Issue, schema: z.ZodType, value: unknown, whole: string
   const key = issue.code === 'invalid_key' || actual === null || (issue.code === 'custom' && isOwn(issue.message))
   return [{ what, path, at: key ? 'key' : 'value', kind: 'other' }]
 }
+
+/** A condition is no key of what it is about. */
+const elsewhere = (key: string, known: readonly string[]): string =>
+  key === 'if' ? '; a condition is a step of its own, as in "- if: {is: {…}, then: […]}"' : didYouMean(key, known)
 
 function sentence(issue: Issue, path: Path, actual: unknown, name: string): string {
   if (issue.code === 'invalid_key') {
@@ -128,9 +132,7 @@ function notOneOf(known: readonly string[], path: Path, actual: unknown, name: s
   if (typeof actual === 'object') return `${name} is one of ${known.join(', ')}, not ${kindOf(actual)}`
   const word = String(actual)
   const noun = NOUNS[String(keyOf(path))]
-  return noun
-    ? `${word} is no ${noun}${didYouMean(word, known)}`
-    : `${name} cannot be ${word}${didYouMean(word, known)}`
+  return noun ? `${word} is no ${noun}${thereAre(word, known)}` : `${name} cannot be ${word}${thereAre(word, known)}`
 }
 
 /** What a word is, by the key under which it stands. */

@@ -123,6 +123,11 @@ describe('a slip in a house pack is told at its place', () => {
     [condition('{life: 1}'), /^3:.*unknown key life; a condition asks by .* as in \{has: \{life: 1\}\}/],
     [condition('{has: {lif: 1}}'), /^3:.*lif is nothing that is counted of a player; did you mean life\?/],
     [condition('{fact: one-life}'), /^3:.*one-life is no fact; known: extra-turn; numbers .* by has: life, max-life,/],
+    [condition('{who: lowest, has: {life: 1}}'), /^3:.*nobody is called lowest here; there are you, all,/],
+    [
+      'cards: {tea: {copies: {spring: 1}, modes: [{types: [action], do: [{draw: {n: 1, if: 2}}]}]}}',
+      /^3:.*unknown key if; a condition is a step of its own, as in "- if:/,
+    ],
     [condition('{who: at-one, has: {life: 1}}'), /^3:.*nobody is called at-one here; there are you, all,/],
     [condition('{has: {life: one}}'), /^3:.*life is a number or a map, not a text/],
   ])('%s', (text, message) => {
@@ -131,7 +136,7 @@ describe('a slip in a house pack is told at its place', () => {
 
   test('an occasion that there is not, among those that there are', () => {
     const own = 'cards: {tea: {copies: {spring: 1}, modes: [{types: [item]}], ability: [{use: own-main, do: [draw]}]}}'
-    expect(faults(own)[0]).toMatch(/use cannot be own-main; (?:did you mean|known: any-time, .*main-step)/)
+    expect(faults(own)[0]).toMatch(/use cannot be own-main; there are any-time, .*main-step/)
   })
 
   test('a pack over which it is laid and that is not in the game', () => {
