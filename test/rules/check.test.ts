@@ -69,3 +69,16 @@ test('a game is still looked at as a game', () => {
     expect(told).toContain('unknown key `rulez`')
   })
 })
+
+test('what does nothing in a house pack is worth a look, and no fault', () => {
+  broken('danmaku', [], (root) => {
+    const path = join(root, 'house.yaml')
+    const cards = 'cards: {tea: {copies: {spring: 1}, modes: [{types: [item]}], ability: [{once: round, do: [draw]}]}}'
+    writeFileSync(path, `id: ours\ngame: danmaku\n${cards}\nnames: {en: {tea: {name: Tea}}}\n`)
+    expect(run([path])).toBe(0)
+    expect(told).toContain(
+      'worth a look: nothing says when it may be used: use, when or reacts, such as use: main-step\n',
+    )
+    expect(told).toContain(`  where: ${path}:3:`)
+  })
+})
