@@ -33,6 +33,25 @@ export interface Waiting {
   readonly who?: Seat
 }
 
+/** Points of a card, and whether they pay for anything. */
+export interface Worth {
+  readonly points: number
+  readonly pays: boolean
+}
+
+/** What the packs, the options and the number of players settle, and players want to know before they begin. */
+export interface FirstPost {
+  /** So many role cards are drawn from these. */
+  readonly roles: readonly { readonly count: number; readonly of: readonly string[] }[]
+  /** What can be paid with, by what it is worth. */
+  readonly worth: readonly { readonly points: number; readonly cards: readonly string[] }[]
+  /** Decks of which the top card can be exchanged for. */
+  readonly priced: readonly { readonly deck: string; readonly price: number }[]
+  readonly turnZero: boolean
+  /** Cards that are played at any time. */
+  readonly instants: readonly string[]
+}
+
 export interface GameModule {
   readonly id: string
   readonly sections: Sections
@@ -71,6 +90,10 @@ export interface GameModule {
   readonly deck: string
   /** A seat's role as `viewer` may know it. */
   readonly roleFor: (run: Run, seat: Seat, viewer: Seat | 'public' | 'host') => string | undefined
+  /** What the first post tells beside the options. */
+  readonly firstPost?: (program: Program, options: Readonly<Record<string, string>>, players: number) => FirstPost
+  /** What a card in her hand is worth to her; absent where nothing counts it. */
+  readonly worth?: (run: Run, seat: Seat, card: Card) => Worth | undefined
   readonly outcome: (run: Run) => { over: boolean; winners: readonly Seat[]; draw: boolean }
   /** The act as the log has it, where the game knows two ways to say one thing. */
   readonly restated?: (program: Program, act: Act) => Act

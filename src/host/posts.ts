@@ -30,6 +30,7 @@ import { append } from './append.ts'
 import { roleCommitments } from './create.ts'
 import { openedNow, timed } from './deadline.ts'
 import { boardOf, type Dress, wordsOf } from './dress.ts'
+import { laidOver } from './laid-over.ts'
 import { follows } from './log.ts'
 import { dealtRun, mixedSeed, type OpenGame, openGame } from './open.ts'
 import { shelvesInPlay } from './reference.ts'
@@ -315,6 +316,9 @@ const firstStep = (events: readonly EventView[]) => events.find((e) => e.kind ==
 /** The first post, before or after the deal. */
 function openingOf(game: OpenGame, words: Sentences): Document {
   const { header, program } = game
+  const options = allOptions(program, header.options)
+  const changes = laidOver(game, words.lang)
+  const first = game.game.firstPost?.(program, options, header.players.length)
   const declared = (official: unknown): string[] =>
     Object.values(program.sections).flatMap((defs) =>
       Object.entries(defs).flatMap(([id, def]) => (officialOf(def) === official ? [id] : [])),
@@ -324,9 +328,11 @@ function openingOf(game: OpenGame, words: Sentences): Document {
       title: header.title ?? '',
       packs: program.packs.map((p) => `${p.id} ${p.version}`),
       players: header.players.map((p) => p.name),
-      options: allOptions(program, header.options),
+      options,
       house: declared(false),
       counted: declared('text'),
+      ...(changes ? { laidOver: changes } : {}),
+      ...(first ? { settled: first } : {}),
       ...(header.commitment === undefined ? {} : { commitment: header.commitment }),
       roles: game.run ? roleCommitments(game) : [],
       clock: header.clock,

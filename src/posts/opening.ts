@@ -1,9 +1,10 @@
 // The first post of a game: what is played, which rules differ from the usual, how to post, and what binds the host. It
 // is made from the header alone, so that it can stand in the thread before anybody has joined.
 
+import type { FirstPost } from '../games/module.ts'
 import type { Document } from './document.ts'
-import { optionData } from './parts.ts'
-import type { Sentences } from './sentences.ts'
+import { hasPrices, optionData } from './parts.ts'
+import { counted, type Data, type Sentences } from './sentences.ts'
 
 export interface Opening {
   readonly title: string
@@ -16,6 +17,10 @@ export interface Opening {
   readonly house: readonly string[]
   /** Ids of which the text is published, and how many cards there are is not. */
   readonly counted?: readonly string[]
+  /** What house packs make different from the packs that they are laid over. */
+  readonly laidOver?: LaidOver
+  /** What the packs, the options and the number of players settle. */
+  readonly settled?: FirstPost
   readonly commitment?: string
   /** For each seat the commitment to its role, once dealt. */
   readonly roles: readonly { readonly seat: string; readonly commitment: string }[]
@@ -27,13 +32,16 @@ export interface Opening {
   }
 }
 
-/** Something in the packs can be exchanged for. */
-const hasPrices = ({ program }: Sentences): boolean =>
-  ['cards', 'decks'].some((section) =>
-    Object.values(program.sections[section] ?? {}).some(
-      (def) => typeof def === 'object' && def !== null && 'price' in def && def.price !== undefined,
-    ),
-  )
+/** Ids, in the order of the packs. */
+export interface LaidOver {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  /** By their names, which the packs together have no more. */
+  readonly removed: readonly string[]
+  readonly copies: readonly { readonly id: string; readonly n: number; readonly was: number }[]
+}
+
+const UNCHANGED: LaidOver = { added: [], changed: [], removed: [], copies: [] }
 
 export function openingDocument(opening: Opening, words: Sentences): Document {
   const { title, players, commitment, roles, house, packs, options } = opening
@@ -48,7 +56,9 @@ export function openingDocument(opening: Opening, words: Sentences): Document {
     commitment,
     options: rules,
     'all-usual': rules.every((r) => r.usual),
+    'laid-over': { ...(opening.laidOver ?? UNCHANGED) },
     exchange: hasPrices(words),
+    ...settled(opening.settled),
     copies: options.copies ?? 'oldest',
     windows: options.windows ?? 'all',
     deadlines: Object.entries(opening.clock?.deadlines ?? {}).flatMap(([kind, time]) => (time ? [{ kind, time }] : [])),
@@ -57,4 +67,15 @@ export function openingDocument(opening: Opening, words: Sentences): Document {
     sworn: roles.map((r) => ({ who: r.seat, hash: r.commitment })),
   }
   return { blocks: words.page('posts/opening', data) }
+}
+
+function settled(first: FirstPost | undefined): Data {
+  const { roles = [], worth = [], priced = [], instants = [] } = first ?? {}
+  return {
+    'roles-dealt': roles.map(({ count, of }) => ({ count, of, all: counted(of).length === 1 || of.length === count })),
+    worth: worth.map((one) => ({ ...one })),
+    priced: priced.map((one) => ({ ...one })),
+    'turn-zero': first?.turnZero ?? false,
+    instants,
+  }
 }

@@ -1,7 +1,7 @@
 // What pages are told of a view: heads, who is asked what, tables of seats, piles, what waits in queues. How it is put
 // together and worded is said in the templates; which columns a table has as well, since it differs by game and language.
 
-import type { QuestionView, SeatView, View } from '../views/view.ts'
+import type { CardView, QuestionView, SeatView, View } from '../views/view.ts'
 import { type Block, type Content, type Inline, joined, text } from './document.ts'
 import type { Data, Marked, Sentences, Value } from './sentences.ts'
 
@@ -190,11 +190,15 @@ export function optionData(words: Sentences, options: Readonly<Record<string, st
 }
 
 /** A card as it lies in somebody's zone, numbered in the order held. */
-export function numbered(card: { kind: string; marks: readonly string[] }, n: number, words: Sentences): Inline[] {
-  const { kind, marks } = card
-  return [
-    ...(marks.length > 0
-      ? words.label('held-marks', { n, card: kind, marks })
-      : words.label('held', { n, card: kind })),
-  ]
+export function numbered({ kind, marks, worth }: CardView, n: number, words: Sentences): Inline[] {
+  const values = { n, card: kind, ...(worth ? { worth: marked(words.label('held-worth', { ...worth })) } : {}) }
+  return [...(marks.length > 0 ? words.label('held-marks', { ...values, marks }) : words.label('held', values))]
 }
+
+/** Something in the packs can be exchanged for, so that what cards are worth counts. */
+export const hasPrices = ({ program }: Sentences): boolean =>
+  ['cards', 'decks'].some((section) =>
+    Object.values(program.sections[section] ?? {}).some(
+      (def) => typeof def === 'object' && def !== null && 'price' in def && def.price !== undefined,
+    ),
+  )

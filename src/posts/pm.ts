@@ -10,6 +10,7 @@ import {
   type Context,
   closes,
   common,
+  hasPrices,
   marked,
   markedAll,
   numbered,
@@ -71,6 +72,7 @@ export function messageDocument(view: View, words: Sentences, context: PmContext
       'may-say': view.over ? [] : (view.question?.options ?? []).map((o) => sayable(o, words)),
       filed: view.question?.filed ?? [],
       orders: seat.orders,
+      'passes-exchanges': hasPrices(words) && seat.orders.some(passesAll),
       unheld: seat.unheld,
       queue: announced(seat),
       learnt: markedAll(learnt(view, context.since ?? 0, words)),
@@ -101,6 +103,9 @@ function inWords(id: string, { lang, program, phrases, word }: Sentences, labels
   const name = nameOf(program, lang, id)
   return name === id ? [] : [name]
 }
+
+/** An order that passes whatever is asked, not a question of one kind. */
+const passesAll = (order: string): boolean => / orders pass(?: until .*)?$/.test(order)
 
 /** Characters beside her own, with what has brought them. */
 const brought = (seat: SeatView): Data[] =>

@@ -3,7 +3,7 @@
 
 import type { Shelf } from '../rules/catalogue.ts'
 import type { Document } from './document.ts'
-import { type Detail, marked } from './parts.ts'
+import { type Detail, hasPrices, marked } from './parts.ts'
 import type { Sentences } from './sentences.ts'
 import { markCounts } from './sheet.ts'
 
@@ -32,6 +32,7 @@ export function referenceDocument({ title, shelves, detail = 'full' }: Reference
             id: entry.id,
             official: entry.official,
             price: entry.price,
+            worth: hasPrices(words) ? entry.value : undefined,
             art: words.program.art?.[entry.id],
             types: typesOf(entry.types, words),
             copies: shelf.mark === undefined ? undefined : copies.reduce((sum, [, n]) => sum + n, 0),

@@ -102,6 +102,10 @@ function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatV
   }
   const zones = (names: readonly string[]) => names.map((name) => zoneView(viewer, run.table.zone(name, seat)))
   const role = game.roleFor(run, seat, typeof viewer === 'string' ? viewer : viewer.seat)
+  const hidden = game.ownZones.map((name) => {
+    const view = zoneView(viewer, run.table.zone(name, seat))
+    return view.cards ? { ...view, cards: view.cards.map((c, i) => valued(run, game, seat, name, c, i)) } : view
+  })
   const own = viewer === 'host' || (viewer !== 'public' && viewer.seat === seat)
   const newcomer = run.table.get(seat, 'newcomer')
   const orders = own ? (run.announced.orders.get(seat) ?? []) : []
@@ -111,7 +115,7 @@ function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatV
     ...(typeof newcomer === 'string' ? { newcomer } : {}),
     facts,
     open: zones(game.openZones),
-    own: zones(game.ownZones),
+    own: hidden,
     ...(role === undefined ? {} : { role }),
     active: run.rules.active(run, seat),
     reach: reachOf(run, game, seat),
@@ -121,6 +125,12 @@ function seatView(run: Run, game: GameModule, viewer: Viewer, seat: Seat): SeatV
     orders: orders.map((o) => printLine(o)),
     unheld: orders.filter(({ say }) => needsCard(say) && !held.includes(say.what[0]!.name)).map((o) => printLine(o)),
   }
+}
+
+/** With what it is worth to its holder. */
+function valued(run: Run, game: GameModule, seat: Seat, zone: string, view: CardView, at: number): CardView {
+  const worth = game.worth?.(run, seat, run.table.zone(zone, seat).cards[at]!)
+  return worth ? { ...view, worth } : view
 }
 
 /** It is said with a card of her own, which may be gone when its moment comes. */

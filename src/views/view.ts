@@ -12,6 +12,8 @@ export interface CardView {
   readonly marks: readonly string[]
   /** The card on which it lies, or that has brought it there. */
   readonly on?: string
+  /** In her own view: what it is worth to her, where that is counted. */
+  readonly worth?: { readonly points: number; readonly pays: boolean }
 }
 
 export interface ZoneView {

@@ -90,3 +90,27 @@ test('it does not when a line would come out otherwise; then nothing is written'
   expect(trouble(() => updateRules(reopened(played))).what).toContain('would come out otherwise')
   expect(reopened(played).file.text).toBe(played.file.text)
 })
+
+test('the first post tells what the house packs add, change and take away, and how many copies there are', () => {
+  const { context, path } = signUp()
+  const of = (house: string): string => {
+    writeFileSync(join(dirname(path), 'ours.yaml'), house)
+    return postText(openGame(context, path), { kind: 'opening' })
+  }
+  writeFileSync(path, readFileSync(path, 'utf8').replace('rules: [danmaku]', 'rules: [danmaku, ./ours.yaml]'))
+  const text = of(`id: ours
+game: danmaku
+change: {cards: {shoot: {copies: {spring: 5, summer: 6}}, power: {note: "as we play it"}, graze: {value: 2}}}
+remove: {cards: [last-word]}
+cards: {sake-dish: {copies: {summer: 1}, modes: [{types: [action], do: [{draw: 1}]}]}}
+names: {en: {sake-dish: {name: Sake Dish, text: "Draw 1 card."}}}
+`)
+  expect(text).toContain('Added by the host: Sake Dish\n')
+  expect(text).toContain('Not in this game: Last Word\n')
+  expect(text).toContain('Changed by the host: Graze\n')
+  expect(text).toMatch(/Other numbers of copies: Shoot ×11 \(usually ×\d+\)\n/)
+  expect(of('id: ours\ngame: danmaku\nnames: {en: {power: {name: Mighty Power}}}\n')).toContain(
+    'Changed by the host: Mighty Power\n',
+  )
+  expect(postText(signUp(), { kind: 'opening' })).not.toMatch(/by the host:|Not in this game/)
+})

@@ -11,7 +11,7 @@ import { exportPost, firstReveals, type PostSpec } from '../../src/host/posts.ts
 import { undo } from '../../src/host/undo.ts'
 import { printLine } from '../../src/lines/print.ts'
 import { judge } from '../posts/judge/index.ts'
-import { evening, sample } from './evening.ts'
+import { evening, market, messageText, sample } from './evening.ts'
 
 const begun = (): OpenGame => evening()
 const said = (game: OpenGame, line: string): OpenGame => act(game, { texts: [line] }).game
@@ -214,4 +214,16 @@ describe('an update in which nothing is to be seen', () => {
     const asked = make(said(begun(), 'Ada plays shoot on Bo')).game
     expect(make(said(asked, 'host note "a remark"')).parts.join('')).toContain('Nothing new has happened.')
   })
+})
+
+test('where there is anything to exchange for, messages say what cards are worth, and what an order to pass does', () => {
+  const game = said(market(103), 'host moves bomb(lunatic) from lunatic to hand of Lakewater')
+  const text = messageText(game, 'Lakewater')
+  expect(text).toMatch(/\(\d\) \[i\]Shoot\[\/i\] \(\w+; 1 point\)/)
+  expect(text).toMatch(/\(\d\) \[i\]Bomb\[\/i\] \(\w+, Lunatic deck; 4 points, does not pay\)/)
+  expect(text).not.toContain('passes exchanges')
+  expect(messageText(said(game, 'Lakewater orders pass until attacked'), 'Lakewater')).toContain(
+    'Your order to pass passes exchanges as well.',
+  )
+  expect(messageText(said(begun(), 'Bo orders pass until attacked'), 'Bo')).not.toMatch(/exchanges|point/)
 })

@@ -2,12 +2,14 @@
 
 import { type ActSpec, isRemark, saying } from '../../host/act.ts'
 import { join, leave } from '../../host/create.ts'
+import { wordsOf } from '../../host/dress.ts'
 import type { Insertion } from '../../host/insert.ts'
 import { type OpenGame, openGame, playersAt } from '../../host/open.ts'
 import { statusOf } from '../../host/status.ts'
 import type { Acted, Taker } from '../../host/taker.ts'
 import { EXIT, Trouble, usage } from '../../host/trouble.ts'
 import { printLine } from '../../lines/print.ts'
+import { hasPrices } from '../../posts/parts.ts'
 import { known, lost, next, proposal, tellings } from '../consequences.ts'
 import { lateLine, untimed } from '../late.ts'
 import { postNumber } from '../lists.ts'
@@ -49,6 +51,8 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
     note(
       'an order that all have read tells, by who is waited for, whether she can follow it; orders belong in messages',
     )
+  if (done.lines.some(({ text, auto }) => !auto && PASSES_ALL.test(text)) && hasPrices(wordsOf(game)))
+    note('an order to pass passes exchanges as well; who wants to exchange withdraws it first: withdraws orders')
   if (done.passedFor.length > 0) note(`passed for ${done.passedFor.join(', ')}`)
   const news = plainNews(done.game, done.since)
   if (news !== '') out(news)
@@ -59,6 +63,9 @@ export async function run(args: string[], flags: Record<string, unknown>): Promi
 }
 
 const asJson = ({ before, falls, otherwise }: Insertion): object => ({ before: before.number, falls, otherwise })
+
+/** An order that passes whatever is asked. */
+const PASSES_ALL = /^(?:"[^"]*"|\S+) orders pass(?: until .*)?$/
 
 /** An order that plays something. */
 const NAMES_A_CARD = /^(?:"[^"]*"|\S+) orders (?!pass)/

@@ -20,6 +20,7 @@ import {
 import type { Run } from '../../engine/run.ts'
 import type { Card, Seat } from '../../engine/table.ts'
 import { attend, type Moment, Wait } from '../../engine/wait.ts'
+import type { Worth } from '../module.ts'
 import { addedDecks, discardOf, MAIN } from './decks.ts'
 import { notHers } from './declare.ts'
 import { settle } from './defeat.ts'
@@ -27,7 +28,7 @@ import { fillRow, MARKET, market, rowOf } from './market.ts'
 import { allToPile, draw } from './piles.ts'
 import { pointsCards, pointsOf, pointsWorth, spirits, toSpiritPile } from './points.ts'
 import type { DanmakuProgram } from './schema.ts'
-import { active, banned, bump, cardDef, hand, handPoints, program, stat, stateOf } from './state.ts'
+import { active, banned, bump, cardDef, hand, handPoints, pointValue, program, stat, stateOf } from './state.ts'
 
 /** How the question of the Discard step is called. */
 export const EXCHANGE = 'exchange'
@@ -129,6 +130,13 @@ const worth = (run: Run, seat: Seat, card: Card): number =>
   card.zone.name === 'points' ? pointsWorth(run, card) : handPoints(run, seat, card)
 const worthOf = (run: Run, seat: Seat, cards: readonly Card[]): number =>
   cards.reduce((sum, c) => sum + worth(run, seat, c), 0)
+
+/** What a card of her hand is worth, told only where there is anything to exchange for. */
+export function worthToHer(run: Run, seat: Seat, card: Card): Worth | undefined {
+  if (!hasExchange(program(run))) return undefined
+  const pays = purse(run, seat).includes(card)
+  return pays || pointValue(run, card) > 0 ? { points: handPoints(run, seat, card), pays } : undefined
+}
 
 /** As much as she might have by what everybody sees: her points, and in her hand the best cards that there are. */
 function purseSeen(run: Run, seat: Seat): number {

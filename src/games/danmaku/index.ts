@@ -13,8 +13,9 @@ import { addedDecks, deckMarks, discardOf, drawDecks } from './decks.ts'
 import { reveal, settle } from './defeat.ts'
 import { diagnose } from './diagnose.ts'
 import { danmakuCatalogue } from './english.ts'
-import { EXCHANGE, hasExchange, isOffered, offered } from './exchange.ts'
+import { EXCHANGE, hasExchange, isOffered, offered, worthToHer } from './exchange.ts'
 import { danmakuFaults, effectWords } from './faults.ts'
+import { firstPost } from './first-post.ts'
 import { danmakuAdvice } from './idle.ts'
 import { invariants } from './invariants.ts'
 import { hostDeed, triggered } from './orders.ts'
@@ -322,6 +323,8 @@ export const danmaku: ExplainedGame = {
       (viewer !== 'public' && card.seenBy.has(viewer))
     return knows ? roleOf(run, seat) : undefined
   },
+  firstPost: (program, options, players) => firstPost(danmakuProgram(program), options, players),
+  worth: worthToHer,
   outcome: (run) => ({ over: run.over, winners: stateOf(run).winners, draw: stateOf(run).draw }),
   restated: (program, act) => restated(danmakuProgram(program), act),
   scenario: danmakuScenario(startDanmaku),

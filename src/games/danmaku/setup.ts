@@ -71,10 +71,10 @@ export function copiesOf(def: CardDef, options: Readonly<Record<string, string>>
 }
 
 /** From how many players on a role is dealt (options), and whether it is at all where only plain roles are. */
-function isDealt(run: Run, def: RoleDef): boolean {
+export function isDealt(def: RoleDef, players: number, options: Readonly<Record<string, string>>): boolean {
   const option = def['min-players-option']
-  const least = option === undefined ? def['min-players'] : Number(run.option(option) || def['min-players'])
-  return least <= run.table.seats.length && (def.plain || run.option('roles') !== 'plain')
+  const least = option === undefined ? def['min-players'] : Number(options[option] || def['min-players'])
+  return least <= players && (def.plain || options.roles !== 'plain')
 }
 
 /** A role card, two-sided when its role can be replaced by another face. */
@@ -96,7 +96,8 @@ function dealRoles(run: Run): void {
   for (const [group, count] of Object.entries(plan)) {
     const pool = table.addZone(`roles-of-${group}`, 'nobody')
     for (const [id, def] of Object.entries(p.roles))
-      if (def.group === group && isDealt(run, def)) for (let i = 0; i < def.copies; i++) addRoleCard(table, p, id, pool)
+      if (def.group === group && isDealt(def, table.seats.length, run.options))
+        for (let i = 0; i < def.copies; i++) addRoleCard(table, p, id, pool)
     table.shuffle(pool)
     for (const card of pool.cards.slice(-count)) table.move(card, pile)
     for (const card of [...pool.cards]) table.move(card, table.zone('box'))
