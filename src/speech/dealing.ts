@@ -11,7 +11,10 @@ export function discards(scene: Scene, frame: Frame): Meaning {
   const [weather, another] = frame.things
   if (weather?.id === 'weather' && !another)
     return acts([act('discards', { what: [entry('weather')], ...paid(frame) })])
-  const what = [...frame.things, ...frame.paying].filter((t) => t.section !== 'terms')
+  const all = [...frame.things, ...frame.paying]
+  const what = all.filter((t) => t.section !== 'terms')
+  const stray = all.find((t) => t.section === 'terms')
+  if (stray) return unclear(`what "${stray.token.text}" is for`, stray.token)
   if (what.length === 0) return unclear('which cards are discarded', frame.doingToken)
   if (frame.aims.some((a) => a.kind === 'seat')) return unclear('whose cards are discarded', frame.doingToken)
   if (frame.words.has('everything')) return unclear('name the cards', frame.doingToken)

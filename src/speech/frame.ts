@@ -3,13 +3,15 @@
 
 import { DOINGS, type WordClass } from '../rules/vocabulary.ts'
 import type { Sense } from './lexicon.ts'
-import { hasPile, hasSkill, neighbour, picksCard, type Scene, seatOfThing } from './scene.ts'
+import { hasPile, hasSkill, isMark, neighbour, picksCard, type Scene, seatOfThing } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 export interface Thing {
   readonly section: string
   readonly id: string
   readonly times: number
+  /** Which copy: its season, or the deck it is of. */
+  readonly marks?: readonly string[]
   /** Whose it is: a player. */
   readonly of?: string
   /** Whose Spell Card it is: a character. */
@@ -122,6 +124,7 @@ const AT_PLAYERS: ReadonlySet<Part> = new Set<Part>(['aim', 'for', 'from', 'to']
 /** Puts the tokens of a clause where they belong. `listed`: the first of them goes on with a list. */
 export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], listed: boolean): void {
   let owner: string | undefined
+  let marks: string[] = []
   let times = 1
   let first = true
   const doubt = (token: Token, name: string, via: string | undefined) => {
@@ -141,11 +144,13 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
       times,
       listed: listed && first,
       token,
+      ...(marks.length === 0 ? {} : { marks }),
       ...(owner === undefined ? {} : { of: owner }),
     }
     doubt(token, sense.id, sense.via)
     times = 1
     owner = undefined
+    marks = []
     if (frame.part === 'as' && sense.section === 'cards') {
       frame.stead = thing
       frame.part = 'object'
@@ -177,6 +182,13 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
       } else times = n
       continue
     }
+    const mark = markAt(scene, tokens, i)
+    if (mark?.of === 'next') {
+      marks.push(mark.id)
+      first = false
+      continue
+    }
+    if (mark?.of === 'last' && markLast(frame, mark.id)) continue
     const card = thingOf(token, 'cards', 'incidents', 'points') ?? warehouse(frame, token)
     const seat = seatOf(token)
     const owns = token.owns === true || next?.text === '的' || (next?.text === "'s" && seat !== undefined)
@@ -261,6 +273,40 @@ const exchanging = ({ doing, goal }: Frame): boolean => doing.has('exchange') ||
 /** Of a deck one card is had, where something is exchanged. */
 const warehouse = (frame: Frame, token: Token): ThingSense | undefined =>
   exchanging(frame) ? thingOf(token, 'decks') : undefined
+
+/** Of which copy a season speaks: "winter Shoot", "Shoot of winter". */
+function markAt(
+  scene: Scene,
+  tokens: readonly Token[],
+  i: number,
+): { readonly id: string; readonly of: 'next' | 'last' } | undefined {
+  const id = markOf(scene, tokens[i])
+  if (id === undefined) return undefined
+  const isSmall = (t: Token) => t.sign === undefined && is(t, 'of', 'filler') && !thingOf(t, 'cards')
+  const next = tokens.slice(i + 1).find((t) => !isSmall(t) && markOf(scene, t) === undefined)
+  const last = tokens.slice(0, i).findLast((t) => !isSmall(t))
+  const isCopy = (t: Token | undefined) => t?.sign === undefined && thingOf(t, 'cards') !== undefined
+  // "Shoot winter, Graze" is told by its comma; of "Shoot winter Graze" it is not told which.
+  if (isCopy(next) && !(isCopy(last) && doingsOf(last).length === 0)) return { id, of: 'next' }
+  return isCopy(last) && !isCopy(next) ? { id, of: 'last' } : undefined
+}
+
+/** The mark of some copies that a word is the name of. */
+export const markOf = (scene: Scene, token: Token | undefined): string | undefined => {
+  const sense = thingOf(token, 'terms', 'decks')
+  return sense?.via === 'exact' && isMark(scene, sense.section, sense.id) ? sense.id : undefined
+}
+
+/** Narrows what was named last to the copies with this mark. */
+export function markLast(frame: Frame, mark: string): boolean {
+  for (const list of [listOf(frame), frame.things, frame.means, frame.aimThings]) {
+    const last = list.at(-1)
+    if (last === undefined || typeof last === 'string' || last.section !== 'cards') continue
+    list[list.length - 1] = { ...last, marks: [...(last.marks ?? []), mark] }
+    return true
+  }
+  return false
+}
 
 /** Where a card must stand, something stands that is none. */
 function isGap(frame: Frame, tokens: readonly Token[], i: number, listed: boolean): boolean {

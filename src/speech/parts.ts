@@ -62,16 +62,20 @@ export const owner = (seat: string) => ({ of: { name: seat, quoted: needsQuotes(
 export const thingEntry = (t: Thing): Entry =>
   entry(t.id, {
     times: t.times,
+    ...(t.marks ? { marks: t.marks } : {}),
     ...(t.of === undefined ? {} : owner(t.of)),
     ...(t.ofThing === undefined ? {} : { of: { name: t.ofThing, quoted: false } }),
   })
+
+/** A card of hers, which of its copies, and how many; whose it is goes without saying. */
+export const copyEntry = ({ id, times, marks }: Thing): Entry => entry(id, { times, ...(marks ? { marks } : {}) })
 
 /** One of a name after another is several of it. */
 export function cardsOf(things: readonly Thing[]): Entry[] {
   const out: Entry[] = []
   for (const one of things.map(thingEntry)) {
     const last = out.at(-1)
-    if (last && last.name === one.name && last.of?.name === one.of?.name)
+    if (last && last.name === one.name && last.of?.name === one.of?.name && last.marks.join() === one.marks.join())
       out[out.length - 1] = { ...last, times: last.times + one.times }
     else out.push(one)
   }

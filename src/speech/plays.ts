@@ -10,6 +10,7 @@ import {
   aimSeats,
   cardsOf,
   chosen,
+  copyEntry,
   entry,
   type Meaning,
   none,
@@ -84,7 +85,7 @@ export function activation(scene: Scene, frame: Frame): Meaning {
     [
       act('activates', {
         what: [entry('spell-card', whose === undefined ? {} : { of: { name: whose, quoted: false } })],
-        ...(means ? { with: entry(means.id) } : {}),
+        ...(means ? { with: copyEntry({ ...means, times: 1 }) } : {}),
         ...(on.length > 0 ? { on } : {}),
         ...paid(frame),
         ...chosen(scene, frame),
@@ -203,7 +204,7 @@ export function invoked(
     [
       act('activates', {
         what: [entry('spell-card')],
-        with: entry(card.id),
+        with: copyEntry({ ...card, times: 1 }),
         ...(on.length > 0 ? { on } : {}),
         ...paid(frame),
         ...chosen(scene, frame),
@@ -242,10 +243,7 @@ export function plain(
   )
   const paying = [...frame.paying]
   const choosing = [...frame.choosing]
-  const what: Entry = entry(
-    card.id,
-    card.of === undefined || card.of === scene.speaker ? { times: card.times } : { times: card.times },
-  )
+  const what: Entry = copyEntry(card)
   const on: Entry[] = []
   if (answering) {
     const beside = frame.means.find((t) => t !== card && t.section === 'cards')
@@ -371,7 +369,11 @@ export function answeredObject(
     return { on: [] }
   }
   const of = object.of ?? (whose !== undefined && waiting(scene).some((w) => w.who === whose) ? whose : undefined)
-  return { on: [entry(object.id, of === undefined ? {} : owner(of))] }
+  return {
+    on: [
+      entry(object.id, { ...(object.marks ? { marks: object.marks } : {}), ...(of === undefined ? {} : owner(of)) }),
+    ],
+  }
 }
 
 /** At whom, and who could be meant by what stands there. */

@@ -104,6 +104,14 @@ export const spellByItself = (scene: Scene): boolean =>
 export const onlyInvokes = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).length > 0 && modesOf(scene, card).every((m) => m.types?.includes('invocation'))
 
+/** Copies of some card are told apart by it: a season, a symbol, the deck that they are of. */
+export const isMark = ({ program }: Scene, section: string, id: string): boolean =>
+  section === 'decks' ||
+  Object.values(program.sections.cards ?? {}).some((card) => {
+    const { copies } = card as { copies?: unknown }
+    return typeof copies === 'object' && copies !== null && Object.hasOwn(copies, id)
+  })
+
 /** It activates the Spell Card of somebody else. */
 export const borrowsSpell = (scene: Scene, card: string): boolean =>
   modesOf(scene, card).some((m) => m.borrows === true)

@@ -9,6 +9,8 @@ import {
   is,
   isEmpty,
   isListing,
+  markLast,
+  markOf,
   newFrame,
   seatOf,
   thingOf,
@@ -62,8 +64,11 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
   const clauses: { frame: Frame }[] = []
   const remarks: Token[] = []
   let aside = false
+  let narrowed = false
   for (const chunk of chunksOf(tokens)) {
     const { words, joined } = chunk
+    const resumes = narrowed
+    narrowed = false
     if (joined === 'but') aside = true
     if (joined === 'then' || joined === 'start') aside = false
     const last = clauses.at(-1)
@@ -71,13 +76,21 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
     // "Use my ability (Borrow) on Bo."
     const skill = joined === 'bracket' && last && words.every((t) => hasSkill(scene, thingOf(t, 'terms')?.id ?? ''))
     if (skill) fillFrame(scene, last.frame, words, false)
-    else if (aside || joined === 'bracket') {
+    else if (joined === 'bracket' && last && narrows(scene, last.frame, words)) {
+      narrowed = true
+      continue
+    } else if (aside || joined === 'bracket') {
       remarks.push(...words)
       // What stands in brackets may say more of it.
-      const named = joined === 'bracket' ? words.find((t) => thingOf(t, 'cards') ?? seatOf(t)) : undefined
+      const named = joined === 'bracket' ? words.find(saysMore) : undefined
       if (named && last) last.frame.gap ??= named
     }
     if (aside || joined === 'bracket') continue
+    // "Shoot (Winter) Ada" goes on as though nothing stood in brackets.
+    if (last && resumes && joined === 'list' && isAim(head(words))) {
+      fillFrame(scene, last.frame, words, false)
+      continue
+    }
     if (last && joined !== 'then' && isDealing(last.frame) && thingOf(head(words), 'cards')) {
       const { frame } = last
       frame.laid.push({
@@ -133,6 +146,9 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
       // "Focus and Foozle": the second is named, and not known.
       if (last && frame.rest[0] && (joined === 'and' || isListing(last.frame) || last.frame.part === 'paying'))
         last.frame.gap ??= frame.rest[0]
+      // "Shoot Ada, winter."
+      const mark = words.find((t) => markOf(scene, t) !== undefined)
+      if (last && mark) last.frame.gap ??= mark
     }
   }
   for (const { frame } of clauses) settle(frame)
@@ -190,9 +206,28 @@ function chunksOf(tokens: readonly Token[]): Chunk[] {
 const head = (words: readonly Token[]): Token | undefined =>
   words.find((t) => t.sign === undefined && !(is(t, 'filler', 'i') && doingsOf(t).length === 0 && !thingOf(t, 'cards')))
 
+/** "Shoot (Winter)" says which copy. */
+function narrows(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
+  const marks = words.map((t) => markOf(scene, t))
+  return marks.every((mark) => mark !== undefined) && marks.every((mark) => mark !== undefined && markLast(frame, mark))
+}
+
+const isAim = (token: Token | undefined): boolean => seatOf(token) !== undefined || is(token, 'on', 'self', 'target')
+
+/** A name or a number in brackets. */
+const saysMore = (token: Token): boolean =>
+  thingOf(token) !== undefined || seatOf(token) !== undefined || token.senses.some((s) => s.kind === 'number')
+
+/** What it begins with: of "winter Shoot" the Shoot. */
+function unmarked(scene: Scene, words: readonly Token[]): Token | undefined {
+  const first = head(words)
+  const card = words.find((t) => markOf(scene, t) === undefined && !is(t, 'filler', 'of'))
+  return markOf(scene, first) !== undefined && thingOf(card, 'cards') ? card : first
+}
+
 /** Does it belong to the clause before: more of a list, or a part that a small word begins? */
 function goesOn(scene: Scene, frame: Frame, words: readonly Token[]): boolean {
-  const first = head(words)
+  const first = unmarked(scene, words)
   if (!first) return true
   if (frame.negated && (doingsOf(first).length > 0 || thingOf(first, 'cards'))) return false
   const rest = words.slice(words.indexOf(first) + 1).filter((t) => !is(t, 'filler'))
