@@ -222,7 +222,7 @@ function ahead(opened: OpenGame, line: Line, { parts }: Trouble): Trouble {
   const then = printLine({ form: 'then', who: line.who, queue: [line] })
   return new Trouble({ ...parts, mend: `${parts.mend}; or keep it for her turn: danmaku act ${opened.path} '${then}'` })
 }
-const KEPT: ReadonlySet<string> = new Set(['plays', 'activates', 'ends'])
+const KEPT: ReadonlySet<string> = new Set(['plays', 'activates', 'ends', 'discards'])
 
 function marksOfPost(opened: OpenGame, post: Post, spec: PasteSpec): Marks {
   const at = spec.at ?? post.at

@@ -19,7 +19,7 @@ export const HAPPENINGS = ['falls', 'reaches-zero', 'resolves', 'attacked', 'pla
 export const NOUNS = [
   ...['turn', 'phase', 'hit', 'response', 'orders', 'queue', 'posture', 'nothing', 'everything', 'oldest', 'zero'],
   ...['top', 'bottom', 'hand', 'deck', 'gauge', 'neighbour', 'left', 'right', 'number', 'copy-of', 'discard-step'],
-  ...['exchange-step', 'spell', 'market', 'second', 'third', 'fourth', 'several'],
+  ...['exchange-step', 'spell', 'market', 'second', 'third', 'fourth', 'several', 'span', 'usual'],
 ] as const
 export const PARTICLES = [
   'on',

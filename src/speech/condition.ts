@@ -6,7 +6,7 @@ import { needsQuotes } from '../lines/words.ts'
 import { classesOf, doingsOf, is, seatOf, thingOf } from './frame.ts'
 import { meaningOf } from './meaning.ts'
 import { entry, seatEntry, type Unclear, unclear } from './parts.ts'
-import type { Scene } from './scene.ts'
+import { attacked, type Scene } from './scene.ts'
 import { clausesOf } from './sentence.ts'
 import type { Token } from './tokens.ts'
 
@@ -24,6 +24,8 @@ const KNOWN = [
   'until attacked, my-turn or resolved',
   'at discard or exchange',
 ]
+
+const PASS: Act = { form: 'act', verb: 'passes', what: [] }
 
 /** Reads a sentence that says something in advance; undefined when it does not. */
 export function aheadOf(scene: Scene, tokens: readonly Token[]): Ahead | undefined {
@@ -54,8 +56,14 @@ export function aheadOf(scene: Scene, tokens: readonly Token[]): Ahead | undefin
     )
   if (has('unless')) {
     const at = tokens.findIndex((t) => is(t, 'unless'))
-    if (!isPass(tokens.slice(0, at)) && !tokens.slice(0, at).some((t) => is(t, 'nothing')))
+    const said = tokens.slice(0, at)
+    if (!isPass(said) && !said.some((t) => is(t, 'nothing')))
       return unclear('no order has this condition', tokens[at], KNOWN)
+    // "Unless attacked" lasts as long as she is not.
+    const trigger = triggerOf(scene, tokens.slice(at + 1))?.trigger
+    if (trigger?.kind === 'attacked' && trigger.by === undefined && !attacked(scene).includes(scene.speaker))
+      return order(scene, [PASS], { kind: 'until', until: 'attacked' }, [`"${tokens[at]?.text}" is taken for "until"`])
+    if (said.some((t) => is(t, 'everything', 'span'))) return unclear('no order has this condition', tokens[at], KNOWN)
     return { kind: 'plainly', tokens: tokens.slice(0, at), doubts: ['a pass is void anyway when somebody answers'] }
   }
   if (has('until')) return until(scene, tokens)
@@ -181,8 +189,7 @@ function standing(scene: Scene, tokens: readonly Token[]): Ahead {
   const words = tokens.filter((t) => t.sign === undefined)
   const passes = isPass(words)
   if (passes && words.some((t) => is(t, 'not')) && words.some((t) => is(t, 'attacked'))) {
-    const pass: Act = { form: 'act', verb: 'passes', what: [] }
-    return order(scene, [pass], { kind: 'until', until: 'attacked' }, [
+    return order(scene, [PASS], { kind: 'until', until: 'attacked' }, [
       '"not aimed at me" is taken for "until attacked"',
     ])
   }

@@ -5,7 +5,7 @@ import { decline } from './declining.ts'
 import type { Frame, Laid } from './frame.ts'
 import { act, acts, aimedAt, cardsOf, entry, isChoice, type Meaning, paid, seatEntry, unclear } from './parts.ts'
 import { ability, play } from './plays.ts'
-import { marketRow, offersAbility, onOffer, type Scene } from './scene.ts'
+import { isWordOfAbility, marketRow, offersAbility, onOffer, type Scene } from './scene.ts'
 
 export function discards(scene: Scene, frame: Frame): Meaning {
   const [weather, another] = frame.things
@@ -20,7 +20,7 @@ export function discards(scene: Scene, frame: Frame): Meaning {
   if (frame.words.has('everything')) return unclear('name the cards', frame.doingToken)
   return acts(
     [act('discards', { what: cardsOf(what) })],
-    ...(scene.kind === 'window' ? ['no discard is asked for now'] : []),
+    ...(scene.kind === 'window' && scene.moment !== 'exchange' ? ['no discard is asked for now'] : []),
   )
 }
 
@@ -117,10 +117,17 @@ export function choice(scene: Scene, frame: Frame): Meaning {
   if (scene.moment === 'charge-up') return acts([act('uses', { what: [entry('charge-up')] })])
   if (offersAbility(scene)) {
     if (frame.things.some((t) => t.id === 'ability')) return ability(scene, frame)
+    // "Winter" says with what, and so that it is used.
+    const all = [...frame.things, ...frame.choosing].flatMap((t) => (typeof t === 'string' ? [] : [t]))
+    if (all.length > 0 && all.every((t) => isWordOfAbility(scene, t.id)))
+      return acts(
+        [act('uses', { what: [entry('ability')], choosing: all.map((t) => entry(t.id)) })],
+        'her ability is taken to be used',
+      )
     if (frame.things.some((t) => t.section === 'cards') && !frame.doing.has('choose'))
       return unclear('whether the ability is used first', frame.tokens[0], ['uses ability', 'passes'])
   }
-  const verb = VERB_AT[scene.moment] ?? 'chooses'
+  const verb = VERB_AT[scene.moment] ?? (scene.discards ? 'discards' : 'chooses')
   if (frame.doing.has('keep') && verb === 'discards') return unclear('which cards are discarded', frame.doingToken)
   const seats = [...frame.aims, ...frame.behalf].flatMap((a) => (a.kind === 'seat' ? [seatEntry(scene, a.seat)] : []))
   const all = [...frame.things, ...frame.means, ...frame.aimThings, ...frame.choosing].flatMap((t) =>

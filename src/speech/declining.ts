@@ -1,12 +1,13 @@
 // What declines or ends something: a pass in whatever words, a hit that is taken, a nod, the end of a turn.
 
 import type { WordClass } from '../rules/vocabulary.ts'
-import type { Frame } from './frame.ts'
+import { type Frame, is } from './frame.ts'
 import { act, acts, entry, type Meaning, none, unclear } from './parts.ts'
-import { aimedLast, offersAbility, type Scene } from './scene.ts'
+import { aimedLast, isWordOfAbility, offersAbility, type Scene } from './scene.ts'
 
 export function decline(scene: Scene, frame: Frame, plainly: boolean): Meaning {
   const doubt = plainly ? [] : ['it is taken for a pass']
+  if (lasts(frame) && !(scene.turn && scene.free)) return unclear('which questions it passes', frame.tokens[0], PASSES)
   if (!scene.asked) return none('she is not asked, so there is nothing to pass')
   if (scene.kind === 'window' || (scene.optional && !scene.free)) return acts([act('passes')], ...doubt)
   if (scene.moment === 'toll')
@@ -16,13 +17,36 @@ export function decline(scene: Scene, frame: Frame, plainly: boolean): Meaning {
   return unclear('this question cannot be passed', frame.tokens[0])
 }
 
+/** "On everything", "this turn": more than the one question that is open, and no order says until when. */
+const lasts = ({ doing, words }: Frame): boolean =>
+  (doing.has('pass') || doing.has('answer') || words.has('response')) && (words.has('everything') || words.has('span'))
+const PASSES = ['passes', 'orders pass until attacked', 'orders pass until my-turn', 'orders pass until resolved']
+
+/** She declines what is asked: to answer, to exchange, to use her ability. */
+export const declinesAsked = (scene: Scene, frame: Frame): boolean => {
+  if (declinesAbility(scene, frame)) return true
+  if (!frame.negated || !scene.asked || frame.things.length > 0) return false
+  const answers = frame.words.has('response') || frame.doing.has('answer')
+  return (scene.kind === 'window' && answers) || (isPoll(scene) && frame.doing.has('exchange'))
+}
+const isPoll = (scene: Scene): boolean => /^(?:exchange|sign)$/.test(scene.moment)
+
 /** "No ability", "skip the ability", where she is asked whether she uses it. */
 export const declinesAbility = (scene: Scene, { negated, doing, things }: Frame): boolean =>
   offersAbility(scene) && (negated || doing.has('pass')) && things.some((t) => t.id === 'ability')
 
+/** "No", to a question of hers that may be declined. */
+export const isBareNo = (scene: Scene, { negated, tokens }: Frame): boolean =>
+  negated &&
+  scene.asked &&
+  scene.optional &&
+  !scene.free &&
+  tokens.every((t) => t.sign !== undefined || is(t, 'no', 'filler'))
+
 /** "No Graze from me", "I don't copy it", "won't respond". */
 export function declined(scene: Scene, frame: Frame): Meaning {
   const { doing } = frame
+  if (isBareNo(scene, frame)) return decline(scene, frame, true)
   if (declinesAbility(scene, frame))
     return frame.things.length === 1
       ? decline(scene, frame, true)
@@ -30,8 +54,7 @@ export function declined(scene: Scene, frame: Frame): Meaning {
   const about = (...classes: readonly WordClass[]) => classes.some((c) => doing.has(c) || frame.words.has(c))
   if (about('answer', 'response', 'copy', 'refill', 'play') && frame.things.length === 0 && frame.subject === undefined)
     return decline(scene, frame, frame.words.has('response') || doing.has('answer') || frame.tokens.length <= 3)
-  if (/^(?:exchange|sign)$/.test(scene.moment) && doing.has('exchange') && frame.things.length === 0)
-    return decline(scene, frame, true)
+  if (isPoll(scene) && doing.has('exchange') && frame.things.length === 0) return decline(scene, frame, true)
   const first = frame.doingToken ? frame.tokens.indexOf(frame.doingToken) : -1
   const not = frame.tokens.findIndex((t) => t.senses.some((s) => s.kind === 'word' && s.is === 'not'))
   const end = doing.has('end') && first < not ? endOf(scene, { ...frame, things: [], aims: [] }) : undefined
@@ -41,6 +64,9 @@ export function declined(scene: Scene, frame: Frame): Meaning {
     frame.things.length + frame.means.length <= 1 &&
     frame.aims.every((a) => a.kind !== 'seat') &&
     frame.rest.length === 0
+  // "Not winter" says no more than which it is not.
+  const word = frame.things.find((t) => isWordOfAbility(scene, t.id))
+  if (word && scene.asked) return unclear('whether the ability is used', word.token, ['uses ability', 'passes'])
   if (small && (frame.things.length === 1 || about('save', 'cancel', 'avoid', 'hit')) && scene.asked)
     return decline(scene, frame, false)
   const named = frame.things.find((t) => t.section === 'cards')
@@ -64,6 +90,8 @@ export function endures(scene: Scene, frame: Frame): Meaning {
   if (!what && !bare) return unclear('what is taken', frame.doingToken)
   if (!scene.asked) return none('she is not asked')
   if (scene.moment === 'toll') return acts([act('chooses', { what: [entry('lose-life')] })])
+  // What is named beside it may be what is offered: taking that is no pass.
+  if (scene.kind !== 'window' && frame.rest[0]) return unclear('what is taken', frame.rest[0])
   if (scene.kind === 'window' || (scene.optional && !scene.free)) return acts([act('passes')])
   return unclear('nothing waits that could be taken', frame.doingToken)
 }

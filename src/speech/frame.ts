@@ -135,6 +135,7 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
     if (frame.part === 'for') frame.behalf.push(aim)
     else if (frame.part === 'to') frame.to.push(aim)
     else if (frame.part === 'choosing' && aim.kind === 'seat') frame.choosing.push(aim.seat)
+    else if (frame.part === 'paying' && aim.kind === 'it') frame.gap ??= aim.token
     else frame.aims.push(aim)
   }
   const addThing = (token: Token, sense: { section: string; id: string; via?: string }) => {
@@ -189,7 +190,7 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
       continue
     }
     if (mark?.of === 'last' && markLast(frame, mark.id)) continue
-    const card = thingOf(token, 'cards', 'incidents', 'points') ?? warehouse(frame, token)
+    const card = thingOf(token, 'cards', 'incidents', 'points') ?? warehouse(scene, frame, token)
     const seat = seatOf(token)
     const owns = token.owns === true || next?.text === '的' || (next?.text === "'s" && seat !== undefined)
     const atPlayers = AT_PLAYERS.has(frame.part)
@@ -270,9 +271,9 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
 
 const exchanging = ({ doing, goal }: Frame): boolean => doing.has('exchange') || goal.has('exchange')
 
-/** Of a deck one card is had, where something is exchanged. */
-const warehouse = (frame: Frame, token: Token): ThingSense | undefined =>
-  exchanging(frame) ? thingOf(token, 'decks') : undefined
+/** Of a deck one card is had, where something is exchanged or it is offered. */
+const warehouse = (scene: Scene, frame: Frame, token: Token): ThingSense | undefined =>
+  exchanging(frame) || (scene.asked && scene.moment === 'draw-from') ? thingOf(token, 'decks') : undefined
 
 /** Of which copy a season speaks: "winter Shoot", "Shoot of winter". */
 function markAt(
@@ -507,8 +508,17 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
     else if (!is(token, 'filler')) frame.rest.push(token)
     return true
   }
-  return is(token, 'filler', 'i', 'copy-of', 'else') || (frame.negated && is(token, 'anyone'))
+  if (is(token, 'else')) frame.or ??= token
+  return (
+    is(token, 'filler', 'i', 'copy-of', 'else') ||
+    tokens.slice(i).every(isChat) ||
+    (frame.negated && is(token, 'anyone'))
+  )
 }
+
+/** "No Graze from me lol": at the end it says nothing. */
+const isChat = (token: Token): boolean =>
+  token.senses.length > 0 && token.senses.every((s) => s.kind === 'word' && (s.is === 'chat' || s.is === 'filler'))
 
 /** What of somebody can only be called by where it is, where one is chosen: a card of the hand, the leftmost spirit. */
 function hiddenOf(scene: Scene, frame: Frame, token: Token | undefined): string | undefined {
@@ -539,6 +549,8 @@ const NOUN_WORDS: ReadonlySet<WordClass> = new Set<WordClass>([
     'hand',
     'spell',
     'several',
+    'span',
+    'usual',
     'discard-step',
     'exchange-step',
     'left',

@@ -14,9 +14,10 @@ import {
   losesLife,
 } from './declining.ts'
 import type { Frame, Thing } from './frame.ts'
+import { drawsAsUsual, offer } from './offering.ts'
 import { act, acts, aimedAt, entry, isChoice, type Meaning, none, paid, tied, unclear } from './parts.ts'
 import { ability, activation, play, through, used } from './plays.ts'
-import { type Scene, usedInPlay } from './scene.ts'
+import { offersAbility, onOffer, type Scene, usedInPlay } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 /** What the frame means, with what had to be taken for it. */
@@ -57,14 +58,19 @@ function meant(scene: Scene, frame: Frame): Meaning {
   const { doing, goal, words } = frame
   const does = (...classes: readonly WordClass[]) => classes.some((c) => doing.has(c))
   const noThing = frame.things.length === 0 && frame.means.length === 0
+  const offered = offer(scene, frame)
+  if (offered) return offered
+  if (drawsAsUsual(frame)) return acts([])
   if (frame.negated) return declined(scene, frame)
   const bare = doing.size === 0 && noThing && frame.aims.length === 0
   if (bare && words.has('ack')) return acknowledged(scene, frame)
   const unnamed = doing.size === 0 && noThing && frame.aims.every((a) => a.kind === 'other' || a.kind === 'it')
   if (unnamed && words.has('nothing') && !words.has('turn')) return decline(scene, frame, true)
   if (bare && words.has('no')) return decline(scene, frame, true)
-  if (bare && words.has('yes'))
-    return scene.asked && scene.optional ? acts([act('chooses', { what: [entry('yes')] })]) : acknowledged(scene, frame)
+  if (bare && words.has('yes')) return scene.asked && scene.optional ? affirmed(scene) : acknowledged(scene, frame)
+  // "Use it", where she is asked whether she does.
+  const usesIt = does('play') && noThing && goal.size === 0 && frame.aims.length === 1 && frame.aims[0]?.kind === 'it'
+  if (usesIt && scene.asked && scene.optional && !scene.free && scene.kind !== 'window') return affirmed(scene)
   if (does('withdraw', 'cancel') && noThing && words.has('orders'))
     return acts([act('withdraws', { what: [entry('orders')] })])
   if (does('withdraw', 'cancel') && noThing && words.has('queue'))
@@ -77,7 +83,7 @@ function meant(scene: Scene, frame: Frame): Meaning {
   )
     return acts([act('withdraws', { what: [entry('answer')] })])
   const saysYes = words.has('yes') && does('choose', 'take') && noThing
-  if (saysYes && scene.asked && scene.optional) return acts([act('chooses', { what: [entry('yes')] })])
+  if (saysYes && scene.asked && scene.optional) return affirmed(scene)
   if (words.has('no') && does('choose') && noThing) return decline(scene, frame, true)
   if (does('withdraw') && !does('cancel') && !noThing)
     return unclear('what is taken back', frame.doingToken, ['withdraws answer'])
@@ -122,11 +128,20 @@ function meant(scene: Scene, frame: Frame): Meaning {
   const handsOver = does('give') || (doing.size === 0 && goal.has('give'))
   if (handsOver && frame.things.length > 0) return gives(scene, frame)
   if (frame.stead) return spirit(scene, frame, frame.stead)
+  const exchanging = does('exchange') || goal.has('exchange')
   const refills = does('refill') || goal.has('refill')
-  if (refills || (frame.place !== undefined && frame.things.length > 0))
+  if (refills || (frame.place !== undefined && frame.things.length > 0 && !exchanging))
     return puts(frame.things.length > 0 ? frame : { ...frame, things: frame.means }, refills ? 'gauge' : frame.place)
-  if (scene.moment === 'sign' && scene.asked && (does('exchange') || goal.has('exchange'))) return ability(scene, frame)
-  if (does('exchange') || goal.has('exchange')) return exchanges(scene, frame)
+  if (scene.moment === 'sign' && scene.asked && exchanging) return ability(scene, frame)
+  if (exchanging) return exchanges(scene, frame)
+  // "Hakkero for the Robe", where the second is on offer.
+  const bought = frame.aimThings.some((t) => onOffer(scene).includes(t.id))
+  if (doing.size === 0 && bought && frame.part === 'for' && !frame.things.some((t) => onOffer(scene).includes(t.id))) {
+    const meaning = exchanges(scene, frame)
+    return meaning.kind === 'acts'
+      ? { ...meaning, doubts: [...meaning.doubts, 'it is taken for an exchange'] }
+      : meaning
+  }
   const tool = frame.things[0]
   if (tool && !does('equip') && usedInPlay(scene, tool.id)) return used(scene, frame, tool)
   const [first, another] = frame.things
@@ -155,6 +170,12 @@ function meant(scene: Scene, frame: Frame): Meaning {
     return unclear('by what it is taken', frame.doingToken)
   return play(scene, frame)
 }
+
+/** Yes, to whatever is asked. */
+const affirmed = (scene: Scene): Meaning =>
+  offersAbility(scene) && !scene.yesOrNo
+    ? acts([act('uses', { what: [entry('ability')] })])
+    : acts([act('chooses', { what: [entry('yes')] })])
 
 /** "Use 1 spirit as Danmaku." */
 function spirit(scene: Scene, frame: Frame, stead: Thing): Meaning {

@@ -34,6 +34,7 @@ import {
   costs,
   inOne,
   invokes,
+  isWordOfAbility,
   onlyInvokes,
   opensSpell,
   picksCard,
@@ -408,7 +409,8 @@ export function ability(scene: Scene, frame: Frame): Meaning {
   const paying = takes
     ? [...[...named, ...frame.means].filter((t) => t.section === 'cards'), ...frame.paying]
     : frame.paying
-  const rest = takes ? named.filter((t) => t.section !== 'cards') : named
+  const word = named.filter((t) => t.section === 'terms' && isWordOfAbility(scene, t.id))
+  const rest = named.filter((t) => !word.includes(t) && !(takes && t.section === 'cards'))
   const on = [...rest.map(thingEntry), ...aimSeats(scene, [...frame.aims, ...frame.behalf])]
   return acts([
     act('uses', {
@@ -416,7 +418,7 @@ export function ability(scene: Scene, frame: Frame): Meaning {
       ...(frame.as === undefined ? {} : { as: frame.as }),
       ...(on.length > 0 ? { on } : {}),
       ...paid({ ...frame, paying }),
-      ...chosen(scene, frame),
+      ...chosen(scene, { ...frame, choosing: [...frame.choosing, ...word] }),
     }),
   ])
 }

@@ -5,13 +5,14 @@
 import type { Act, Line, Orders, Then } from '../engine/line.ts'
 import { needsQuotes } from '../lines/words.ts'
 import { type Ahead, aheadOf } from './condition.ts'
-import { declinesAbility } from './declining.ts'
-import { type Frame, is, seatOf, thingOf } from './frame.ts'
+import { declinesAsked, isBareNo } from './declining.ts'
+import { type Frame, is, seatOf, type Thing, thingOf } from './frame.ts'
 import { piecesOf } from './markup.ts'
 import { meaningOf } from './meaning.ts'
+import { offeredDeck } from './offering.ts'
 import { partedAhead } from './parted.ts'
 import { type Unclear, unclear } from './parts.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, usedInPlay } from './scene.ts'
 import { joined, linesOf, markedSegments, type Segment } from './segments.ts'
 import { clausesOf, mood, type Sentence, sentencesOf } from './sentence.ts'
 import { type Token, tokensOf } from './tokens.ts'
@@ -128,7 +129,7 @@ const takenBack = (words: string): Unclear => unclear(`whether it counts, since 
 function withoutNods(scene: Scene, steps: Step[]): Step[] {
   const nods = steps.filter(
     ({ does }) =>
-      does.kind === 'clause' && (isNod(does.frame) || (does.frame.negated && !declinesAbility(scene, does.frame))),
+      does.kind === 'clause' && (isNod(does.frame) || (does.frame.negated && !declinesAsked(scene, does.frame))),
   )
   if (nods.length === 0 || nods.length === steps.length) return steps
   const rest = steps.filter((s) => !nods.includes(s))
@@ -225,7 +226,7 @@ function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], s
   const said = onceEnded(clauses.filter((c) => !nods.includes(c)))
   const done = said.filter(({ frame }) => acts(scene, frame, segment.marked))
   // "No Shoot this turn, end turn": what she does not do is said beside it.
-  const isDone = ({ frame }: (typeof done)[number]) => !frame.negated || declinesAbility(scene, frame)
+  const isDone = ({ frame }: (typeof done)[number]) => !frame.negated || declinesAsked(scene, frame)
   const acting = done.some(isDone) ? done.filter(isDone) : done
   const idle = said.filter((c) => !acting.includes(c)).flatMap(({ frame }) => frame.tokens)
   // "Purrtaph, Graze!" tells somebody else to.
@@ -235,12 +236,16 @@ function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], s
   const aimed = said[0] && said[0] !== acting[0] && said[0].frame.part === 'aim' ? said[0].frame : undefined
   const unknown = aimed?.tie?.token ?? aimed?.rest.find((t) => t.senses.length === 0)
   if (unknown && acting[0] && segment.marked) acting[0].frame.gap ??= unknown
-  const odd = [...remarks, ...idle].filter((t) => t.sign === undefined && !is(t, 'filler', 'i', 'ack'))
+  // "Play Genjii, do it": a yes behind something may say more of it.
+  const yes = nods
+    .filter((c) => clauses.indexOf(c) > 0 && c.frame.words.has('yes'))
+    .flatMap(({ frame }) => frame.tokens)
+  const odd = [...remarks, ...idle, ...yes].filter((t) => t.sign === undefined && !is(t, 'filler', 'i', 'ack', 'chat'))
   // In plain text a sentence counts only when all of it is understood.
   if (
     !segment.marked &&
     (odd.length > 0 ||
-      (acting.some(({ frame }) => frame.negated) && acting.length > 1) ||
+      (acting.some(({ frame }) => frame.negated && !declinesAsked(scene, frame)) && acting.length > 1) ||
       acting.some(({ frame }) => talks(scene, frame) || chants(frame)) ||
       acting.some(({ frame }) => frame.rest.length > 0 || (frame.tie !== undefined && frame.things.length === 0)))
   )
@@ -283,6 +288,7 @@ function acts(scene: Scene, frame: Frame, marked: boolean): boolean {
   if (frame.subject !== undefined && frame.subject !== scene.speaker) return false
   if (frame.doing.size > 0 || frame.goal.size > 0) return true
   if (frame.things.some((t) => t.section !== 'terms') || frame.means.length > 0 || frame.stead) return true
+  if (isBareNo(scene, frame) || (offeredDeck(scene) !== undefined && frame.words.has('usual'))) return true
   if (frame.negated) return frame.things.length > 0 || frame.words.size > 0 || frame.aims.length > 0
   if (frame.words.has('nothing') && marked) return true
   if (['nothing', 'no', 'yes', 'ack'].some((w) => frame.words.has(w as never))) return frame.rest.length === 0
@@ -372,6 +378,8 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
   /** Clauses with a card of which nothing came. */
   const unsaid: string[] = []
   let why = seen[0]
+  /** Cards that she has named before. */
+  const named: Thing[] = []
   let acted = false
   let ended = false
   const add = (line: Line, segment: Segment, doubts: readonly string[]): boolean => {
@@ -393,7 +401,11 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
       // "Refill with Kedama, end turn": the refill has ended it.
       if (end && (ended || (acted && scene.turn && !desk.scene().turn))) continue
       ended ||= end
-      if (waits && act.verb === 'discards') {
+      const poll = act.verb === 'discards' && !scene.pm && desk.scene().moment === 'exchange'
+      if (poll) {
+        queued.acts.push(act)
+        queued.doubts.push(...segment.doubts, ...doubts, 'it waits until the exchanges are done')
+      } else if (waits && act.verb === 'discards') {
         const line: Orders = { form: 'orders', who, say: act, trigger: { kind: 'step', step: 'discard' } }
         if (!flush() || !add(line, segment, [...doubts, 'it is kept for her discard step'])) return false
       } else if (waits && act.verb !== 'passes') {
@@ -430,7 +442,10 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
         if (!add(line, segment, [...doubts, ...(ahead?.kind === 'lines' ? ahead.doubts : [])])) return { lines }
       continue
     }
-    const { frame, remarks } = does
+    const { remarks } = does
+    const frame = withNamed(now, does.frame, named)
+    if ('kind' in frame) return notClear(lines, segment, frame, does.frame.tokens)
+    named.push(...frame.things.filter((t) => t.section === 'cards'))
     const left =
       remarks.length > 0 && segment.marked ? [`left out: ${remarks.map((t) => `"${t.text}"`).join(', ')}`] : []
     const at: Scene = waits ? { ...now, free: true, asked: true, kind: 'choice', moment: 'main', optional: false } : now
@@ -455,6 +470,7 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
         )
       ) {
         why ??= meaning.what
+        if (frame.doing.size > 0) unsaid.push(`left out: "${saidIn(frame)}"`)
         continue
       }
       return notClear(lines, segment, meaning, frame.tokens)
@@ -463,7 +479,28 @@ function done(scene: Scene, desk: Desk, steps: readonly Step[], seen: readonly s
       return { lines }
   }
   flush()
+  const last = lines.pop()
+  if (last) lines.push(unsaid.length > 0 ? { ...last, how: 'inferred', doubts: [...last.doubts, ...unsaid] } : last)
   return lines.length > 0 ? { lines } : { lines, seen: why ?? 'talk' }
+}
+
+/** "Play Genjii, use it": a pronoun stands for the one card named before it that can be used now. */
+function withNamed(scene: Scene, frame: Frame, named: readonly Thing[]): Frame | Unclear {
+  const [it] = frame.aims
+  const uses = (['play', 'activate'] as const).some((d) => frame.doing.has(d)) && frame.goal.size === 0
+  const bare = frame.things.length + frame.means.length === 0 && !frame.negated && !frame.words.has('spell')
+  if (!uses || !bare || named.length === 0 || (it?.kind !== 'it' && it?.kind !== 'other')) return frame
+  const found = [...new Map(named.filter((t) => usedInPlay(scene, t.id)).map((t) => [t.id, t])).values()]
+  const [card] = found
+  if (!card || found.length > 1)
+    return unclear(
+      `what "${it.token.text}" is`,
+      it.token,
+      found.map((t) => `uses ${t.id}`),
+    )
+  const thing: Thing = { section: card.section, id: card.id, times: 1, listed: false, token: it.token }
+  const doubts = [...frame.doubts, `"${it.token.text}" is taken for ${card.id}`]
+  return { ...frame, things: [thing], aims: frame.aims.slice(1), doubts }
 }
 
 function notClear(lines: readonly ReadLine[], segment: Segment, unclear: Unclear, tokens: readonly Token[]): Reading {

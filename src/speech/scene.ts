@@ -30,6 +30,10 @@ export interface Scene {
   readonly turnOver?: boolean
   /** The question is answered with yes or a pass. */
   readonly yesOrNo: boolean
+  /** Whatever is answered is discarded. */
+  readonly discards: boolean
+  /** Only players can be named. */
+  readonly amongPlayers: boolean
 }
 
 export function sceneOf(
@@ -44,6 +48,8 @@ export function sceneOf(
   const { speaker, pm } = said
   const asked = view.question?.awaited.includes(speaker) ?? false
   const choice = ask?.kind === 'choice' && ask.seat === speaker ? ask : undefined
+  const options = choice?.options() ?? []
+  const slots = options.map((o) => o.slots?.({}, undefined))
   return {
     lexicon,
     program,
@@ -56,7 +62,9 @@ export function sceneOf(
     free: choice?.free ?? false,
     optional: choice?.optional ?? false,
     turn: view.table.turn === speaker,
-    yesOrNo: choice?.options().some((o) => o.verb === 'chooses' && o.what === 'yes') ?? false,
+    yesOrNo: options.some((o) => o.verb === 'chooses' && o.what === 'yes'),
+    discards: options.length > 0 && options.every((o) => o.verb === 'discards'),
+    amongPlayers: slots.length > 0 && slots.every((s) => s?.from.every((ref) => ref.kind === 'seat') ?? false),
   }
 }
 
@@ -83,6 +91,7 @@ interface Printed {
     readonly with?: unknown
     readonly use?: string | readonly string[]
     readonly when?: string
+    readonly choose?: unknown
   }[]
   readonly 'spell-card'?: { readonly timing?: string; readonly reacts?: Mode['reacts'] }
   readonly leads?: boolean
@@ -217,6 +226,13 @@ export const hasSkill = (scene: Scene, id: string): boolean =>
 /** A skill of hers, this one if it is named, uses a card of her hand. */
 export const skillTakes = (scene: Scene, id: string | undefined): boolean =>
   (printedCharacter(scene).ability ?? []).some((a) => (id === undefined || a.id === id) && a.with !== undefined)
+
+/** A word that is chosen with an ability of hers. */
+export const isWordOfAbility = (scene: Scene, id: string | undefined): boolean =>
+  id !== undefined &&
+  (printedCharacter(scene).ability ?? []).some(({ choose }) =>
+    [choose].flat().some((one) => ((one as { words?: readonly string[] } | undefined)?.words ?? []).includes(id)),
+  )
 
 /** Cards may lie on her character under this name. */
 export const hasPile = (scene: Scene, id: string): boolean => printedCharacter(scene).piles?.includes(id) ?? false

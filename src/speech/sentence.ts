@@ -15,7 +15,7 @@ import {
   seatOf,
   thingOf,
 } from './frame.ts'
-import { choosesItem, costs, hasSkill, inOne, invokes, picksCard, type Scene } from './scene.ts'
+import { choosesItem, costs, hasSkill, inOne, invokes, isWordOfAbility, picksCard, type Scene } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 export interface Sentence {
@@ -65,7 +65,7 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
   const remarks: Token[] = []
   let aside = false
   let narrowed = false
-  for (const chunk of chunksOf(tokens)) {
+  for (const chunk of chunksOf(tokens).flatMap(discardsApart)) {
     const { words, joined } = chunk
     const resumes = narrowed
     narrowed = false
@@ -75,7 +75,8 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
     if (last) settle(last.frame)
     // "Use my ability (Borrow) on Bo."
     const skill = joined === 'bracket' && last && words.every((t) => hasSkill(scene, thingOf(t, 'terms')?.id ?? ''))
-    if (skill) fillFrame(scene, last.frame, words, false)
+    if (skill || (joined === 'bracket' && last && isWithAbility(scene, last.frame, words)))
+      fillFrame(scene, last.frame, words, false)
     else if (joined === 'bracket' && last && narrows(scene, last.frame, words)) {
       narrowed = true
       continue
@@ -121,8 +122,12 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
       )
       continue
     }
-    if (last && joined !== 'then' && goesOn(scene, last.frame, words)) {
+    const apart = last !== undefined && isExchange(last.frame) && is(head(words), 'discard')
+    if (last && joined !== 'then' && !apart && goesOn(scene, last.frame, words)) {
       const more = joined === 'list' || joined === 'and'
+      // "Play P and Scroll": the first is named, and not known.
+      const unknown = last.frame.things.length + last.frame.means.length === 0 ? last.frame.rest[0] : undefined
+      if (more && unknown && thingOf(head(words), 'cards')) last.frame.gap ??= unknown
       if (more && doingsOf(head(words)).includes('discard') && last.frame.part !== 'paying') {
         last.frame.part = 'paying'
         fillFrame(scene, last.frame, words.slice(words.indexOf(head(words)!) + 1), false)
@@ -201,6 +206,20 @@ function chunksOf(tokens: readonly Token[]): Chunk[] {
   }
   cut('list')
   return out
+}
+
+const isExchange = ({ doing, goal }: Frame): boolean => doing.has('exchange') || goal.has('exchange')
+
+/** "Exchange Bomb for Genjii, discard Shoot": what is thrown away pays for nothing. */
+function discardsApart(chunk: Chunk): Chunk[] {
+  const { words } = chunk
+  const from = words.findIndex((t) => is(t, 'exchange'))
+  const at = from < 0 ? -1 : words.findIndex((t, i) => i > from && is(t, 'discard') && !is(t, 'exchange'))
+  if (at < 0 || !words.slice(from, at).some((t) => thingOf(t))) return [chunk]
+  return [
+    { words: words.slice(0, at), joined: chunk.joined },
+    { words: words.slice(at), joined: 'list' },
+  ]
 }
 
 const head = (words: readonly Token[]): Token | undefined =>
@@ -303,10 +322,17 @@ const isOdd = (token: Token): boolean =>
 const isDealing = (frame: Frame): boolean =>
   frame.place !== undefined ? frame.things.length > 0 : frame.doing.has('give') && frame.to.length > 0
 
+/** "Ability (Winter)", "ability, naming Winter": what is chosen with it. */
+const isWithAbility = (scene: Scene, { things }: Frame, words: readonly Token[]): boolean =>
+  things.some((t) => t.id === 'ability') &&
+  words.some((t) => isWordOfAbility(scene, thingOf(t, 'terms')?.id)) &&
+  words.every((t) => isWordOfAbility(scene, thingOf(t, 'terms')?.id) || is(t, 'choosing', 'choose', 'filler', 'i'))
+
 /** "…, banning dodge": a word of the game beside a Spell Card is its choice, whatever it is called. */
 function names(frame: Frame, words: readonly Token[], scene: Scene): boolean {
   const invocation = [...frame.things, ...frame.means].some((t) => invokes(scene, t.id)) || frame.doing.has('activate')
   const terms = words.filter((t) => thingOf(t, 'terms') !== undefined)
+  if (isWithAbility(scene, frame, words)) return true
   const others = words.filter((t) => !terms.includes(t) && t.senses.length > 0 && !is(t, 'filler'))
   return (
     invocation &&
