@@ -19,6 +19,7 @@ import type {
   Mode,
   PlayerTarget,
   PointsDef,
+  Reacts,
   RecruitsDef,
   RoleDef,
   SpellCard,
@@ -97,7 +98,6 @@ const invokes =
   (def: InvokesDef, speak: Speak): string[] => [who, ...below(sayEach(def, INVOKES, speak))]
 
 type InvokesDef = NonNullable<CardDef['invokes']>
-type Reacts = NonNullable<Mode['reacts']>
 const REACTS: Sayers<Reacts, Speak> = {
   plays: ({ type, aimed, card }, speak) => [
     `another player plays ${speak.cards(type ? { type } : {})}${aimed ? ` aimed at ${speak.who(aimed)}` : ''}${card ? ', no copy' : ''}`,

@@ -161,6 +161,7 @@ const mode = z.strictObject(
   }),
 )
 export type Mode = z.infer<typeof mode>
+export type Reacts = NonNullable<Mode['reacts']>
 
 const trigger = z
   .strictObject({

@@ -16,11 +16,11 @@ import {
   claimable,
   claimed,
   drain,
-  type Fits,
   lossMoment,
   pursue,
 } from './answers.ts'
 import { attackOn, strikeAnew } from './attack.ts'
+import type { Fits } from './conceivable.ts'
 import { inReach } from './declare.ts'
 import { enough, resolveIncident, turnOverIncident } from './incident.ts'
 import type { Attack, Drawing, Of, Play } from './objects.ts'
