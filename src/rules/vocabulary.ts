@@ -11,7 +11,7 @@ import { checked } from './problem.ts'
 export const DOINGS = [
   ...['play', 'equip', 'activate', 'attack', 'discard', 'draw', 'take', 'lose', 'cancel', 'answer', 'avoid', 'save'],
   ...['pass', 'end', 'done', 'give', 'put', 'exchange', 'reveal', 'choose', 'keep', 'withdraw', 'collect', 'hold'],
-  ...['copy', 'refill', 'charge', 'hand-over'],
+  ...['copy', 'refill', 'charge', 'hand-over', 'use'],
 ] as const
 /** What happens to somebody, or at some time: conditions are made of these. */
 export const HAPPENINGS = ['falls', 'reaches-zero', 'resolves', 'attacked', 'played', 'comes'] as const
@@ -41,7 +41,7 @@ export const LINKS = [
 ] as const
 /** What makes a sentence anything but an announcement of what is done now, and what is no part of one. */
 export const MOODS = [
-  ...['modal', 'asking', 'past', 'later', 'absent', 'taken-back', 'ack', 'yes', 'no', 'chat', 'filler'],
+  ...['modal', 'wish', 'asking', 'past', 'later', 'absent', 'taken-back', 'ack', 'yes', 'no', 'chat', 'filler'],
 ] as const
 
 export const WORD_CLASSES = [...DOINGS, ...HAPPENINGS, ...NOUNS, ...PARTICLES, ...PRONOUNS, ...LINKS, ...MOODS] as const

@@ -3,7 +3,7 @@
 import type { Act } from '../engine/line.ts'
 import { decline } from './declining.ts'
 import type { Frame, Laid } from './frame.ts'
-import { act, acts, aimedAt, cardsOf, entry, isChoice, type Meaning, paid, seatEntry, unclear } from './parts.ts'
+import { act, acts, aimedAt, cardsOf, entry, isChoice, type Meaning, paid, seatEntry, tied, unclear } from './parts.ts'
 import { ability, play } from './plays.ts'
 import { isWordOfAbility, marketRow, offersAbility, onOffer, type Scene } from './scene.ts'
 
@@ -143,6 +143,7 @@ export function choice(scene: Scene, frame: Frame): Meaning {
   }
   if (frame.aims.some((a) => a.kind === 'self')) seats.push(seatEntry(scene, scene.speaker))
   const what = [...cardsOf(listed), ...seats, ...frame.numbers.map((n) => entry(String(n)))]
+  if (what.length === 0 && frame.tie) return tied(frame.tie)
   if (what.length === 0) return unclear('what is chosen', frame.doingToken ?? frame.tokens[0])
   if (frame.aims.some((a) => a.kind === 'other')) return unclear('who is meant', frame.tokens[0])
   const wants =

@@ -3,7 +3,8 @@
 
 import { DOINGS, type WordClass } from '../rules/vocabulary.ts'
 import type { Sense } from './lexicon.ts'
-import { hasPile, hasSkill, isMark, neighbour, picksCard, type Scene, seatOfThing } from './scene.ts'
+import { playerNear } from './resolve.ts'
+import { hasPile, hasSkill, isMark, neighbour, onOffer, picksCard, type Scene, seatOfThing, targets } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 export interface Thing {
@@ -193,8 +194,20 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
     const card = thingOf(token, 'cards', 'incidents', 'points') ?? warehouse(scene, frame, token)
     const seat = seatOf(token)
     const owns = token.owns === true || next?.text === '的' || (next?.text === "'s" && seat !== undefined)
-    const atPlayers = AT_PLAYERS.has(frame.part)
-    if (seat !== undefined && (atPlayers || !card) && !(classesOf(token).length > 0 && !atPlayers && first)) {
+    const atPlayers = AT_PLAYERS.has(frame.part) || meansPlayer(scene, frame, listed && first, owns && thingOf(next))
+    const person = thingOf(token, 'characters', 'roles')
+    const namesake = seat !== undefined && person && atTable(scene) ? holders(scene, person, seat) : []
+    if (namesake.length > 0 && seat !== undefined && !owns) {
+      frame.tie ??= { token, names: [seat, ...namesake] }
+      first = false
+      continue
+    }
+    if (
+      seat !== undefined &&
+      (atPlayers || !card) &&
+      !(person && !atTable(scene)) &&
+      !(classesOf(token).length > 0 && !atPlayers && first)
+    ) {
       const via = token.senses.find((s) => s.kind === 'seat')
       doubt(token, seat, via?.kind === 'seat' ? via.via : undefined)
       if (owns) owner = seat
@@ -226,23 +239,23 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
       first = false
       continue
     }
-    const person = thingOf(token, 'characters', 'roles')
     if (person && !(frame.part === 'choosing')) {
-      const seats = seatOfThing(scene, person.section, person.id)
+      const alike = atPlayers && person.section === 'characters' && atTable(scene) ? calledLike(scene, token) : []
+      const seats = [...new Set([...seatOfThing(scene, person.section, person.id), ...alike])]
       const only = seats[0]
+      if (seats.length > 1 && alike.length > 0) {
+        frame.tie ??= { token, names: seats }
+        first = false
+        continue
+      }
       const spellOf = is(next, 'spell') || token.owns === true || frame.words.has('spell')
-      if (
-        only !== undefined &&
-        seats.length === 1 &&
-        (!isEmpty(frame) || atPlayers) &&
-        scene.moment !== 'pick-character'
-      ) {
+      if (only !== undefined && seats.length === 1 && (!isEmpty(frame) || atPlayers) && atTable(scene)) {
         const behind = tokens[i + 1]?.text === '的' ? tokens[i + 2] : next
         if (is(behind, 'spell') && (frame.doing.has('activate') || frame.goal.has('activate'))) addThing(token, person)
         else if (spellOf && (token.owns || is(behind, 'spell'))) owner = only
         else {
           if (person.section === 'roles') frame.doubts.push(`"${token.text}" is ${only}`)
-          else doubt(token, only, person.via)
+          else doubt(token, only, alike.includes(only) ? 'word' : person.via)
           aimAt({ kind: 'seat', seat: only, token })
         }
       } else addThing(token, person)
@@ -263,10 +276,39 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
     const thing = tieOf(token, 'thing')
     if (thing) frame.tie ??= { token, names: thing.names }
     else frame.rest.push(token)
+    // "Hakkero for the robe": for what is not known.
+    const bought = frame.part === 'for' && frame.doing.size === 0 && frame.things.length > 0
+    if (bought && onOffer(scene).length > 0) frame.gap ??= token
     if (token.owns || isGap(frame, tokens, i, listed && first)) frame.gap ??= token
     first = false
   }
   if (owner !== undefined) frame.aims.push({ kind: 'seat', seat: owner, token: tokens.at(-1)! })
+}
+
+/** Characters are known; before that they are what is picked. */
+const atTable = ({ moment }: Scene): boolean => moment !== 'pick-character'
+
+/** Only a player can stand here: all that can be named are players, one is attacked, or a card is aimed. */
+function meansPlayer(scene: Scene, frame: Frame, listed: boolean, owned: unknown): boolean {
+  const last = frame.things.at(-1)
+  const aims = last?.section === 'cards' && frame.aims.length === 0 && targets(scene, last.id) === 'player'
+  return (
+    (scene.asked && scene.amongPlayers && !scene.free) ||
+    frame.doing.has('attack') ||
+    (aims && !listed && frame.part === 'object') ||
+    Boolean(owned)
+  )
+}
+
+/** Other players whose character or role bears her name. */
+const holders = (scene: Scene, { section, id }: ThingSense, seat: string): string[] =>
+  seatOfThing(scene, section, id).filter((s) => s !== seat)
+
+/** Players whose name has such a word, beside whoever's character it is. */
+function calledLike({ lexicon }: Scene, token: Token): readonly string[] {
+  const near = playerNear(lexicon, token.text)
+  if (near?.kind === 'tie') return near.names
+  return near?.kind === 'seat' && near.via !== 'typo' ? [near.seat] : []
 }
 
 const exchanging = ({ doing, goal }: Frame): boolean => doing.has('exchange') || goal.has('exchange')

@@ -6,6 +6,8 @@ export interface Piece {
   readonly text: string
   /** Where each letter stood in the raw words; one more for the end. */
   readonly at: readonly number[]
+  /** Where in it something else begins to stand out, with nothing but a space before it. */
+  readonly anew?: readonly number[]
   /** How it stands out, if it does. */
   readonly mark: 'bold' | 'command' | 'none'
 }
@@ -81,7 +83,8 @@ const SIGNATURE = /^(?:-- ?|_{5,}|—{3,})$/
 interface Letter {
   readonly text: string
   readonly at: number
-  readonly bold: boolean
+  /** The number of the bold words that it is of; 0 where it is none. */
+  readonly bold: number
 }
 
 /** The pieces in their order. Where something stands out, the rest is there as well, marked `none`. */
@@ -106,7 +109,7 @@ export function piecesOf(raw: string): Piece[] {
     }
     // A line is never one piece with the next.
     for (const letter of line) {
-      const next = letter.bold ? 'bold' : 'none'
+      const next = letter.bold > 0 ? 'bold' : 'none'
       // A space belongs to either side.
       if (next !== mark && letter.text.trim() !== '') end(next)
       run.push(letter)
@@ -117,10 +120,21 @@ export function piecesOf(raw: string): Piece[] {
   return pieces
 }
 
-const joined = (letters: readonly Letter[]): { text: string; at: number[] } => ({
-  text: letters.map((l) => l.text).join(''),
-  at: [...letters.flatMap((l) => Array.from(l.text, (_, i) => l.at + i)), (letters.at(-1)?.at ?? 0) + 1],
-})
+function joined(letters: readonly Letter[]): Omit<Piece, 'mark'> {
+  const anew: number[] = []
+  let length = 0
+  let last = 0
+  for (const { text, bold } of letters) {
+    if (bold > 0 && last > 0 && bold !== last) anew.push(length)
+    if (bold > 0) last = bold
+    length += text.length
+  }
+  return {
+    text: letters.map((l) => l.text).join(''),
+    at: [...letters.flatMap((l) => Array.from(l.text, (_, i) => l.at + i)), (letters.at(-1)?.at ?? 0) + 1],
+    ...(anew.length > 0 ? { anew } : {}),
+  }
+}
 
 function linesOf(letters: readonly Letter[]): Letter[][] {
   const lines: Letter[][] = [[]]
@@ -153,6 +167,8 @@ function lettersOf(raw: string): Letter[] {
   const gone: string[] = []
   let bold = 0
   let starred = false
+  /** How often bold words have begun. */
+  let begun = 0
   for (let at = 0; at < raw.length; ) {
     const tag = tagAt(raw, at)
     if (tag) {
@@ -161,8 +177,10 @@ function lettersOf(raw: string): Letter[] {
         if (!closing) gone.push(name)
         else if (gone.includes(name)) gone.length = gone.lastIndexOf(name)
       } else if (gone.length === 0) {
-        if (BOLD.has(name)) bold = Math.max(0, bold + (closing ? -1 : 1))
-        else if (name === 'br' || name === 'li' || name === 'p') out.push({ text: '\n', at, bold: false })
+        if (BOLD.has(name)) {
+          bold = Math.max(0, bold + (closing ? -1 : 1))
+          if (!closing) begun++
+        } else if (name === 'br' || name === 'li' || name === 'p') out.push({ text: '\n', at, bold: 0 })
       }
       at += length
       continue
@@ -170,6 +188,7 @@ function lettersOf(raw: string): Letter[] {
     const stars = /^\*{2,3}/.exec(raw.slice(at, at + 3))?.[0]
     if (stars !== undefined && (starred || closesBelow(raw, at))) {
       starred = !starred
+      if (starred) begun++
       at += stars.length
       continue
     }
@@ -179,13 +198,13 @@ function lettersOf(raw: string): Letter[] {
       continue
     }
     if (raw.startsWith('[*]', at)) {
-      out.push({ text: '\n', at, bold: false })
+      out.push({ text: '\n', at, bold: 0 })
       at += 3
       continue
     }
     const letter = String.fromCodePoint(raw.codePointAt(at) ?? 32)
-    if (gone.length === 0) out.push({ text: letter, at, bold: bold > 0 || starred })
-    else if (letter === '\n') out.push({ text: letter, at, bold: false })
+    if (gone.length === 0) out.push({ text: letter, at, bold: bold > 0 || starred ? begun : 0 })
+    else if (letter === '\n') out.push({ text: letter, at, bold: 0 })
     at += letter.length
   }
   return out

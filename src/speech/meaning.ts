@@ -13,11 +13,11 @@ import {
   endures,
   losesLife,
 } from './declining.ts'
-import type { Frame, Thing } from './frame.ts'
+import { type Frame, seatOf, type Thing } from './frame.ts'
 import { drawsAsUsual, offer } from './offering.ts'
 import { act, acts, aimedAt, entry, isChoice, type Meaning, none, paid, tied, unclear } from './parts.ts'
 import { ability, activation, play, through, used } from './plays.ts'
-import { offersAbility, onOffer, type Scene, usedInPlay } from './scene.ts'
+import { hasUseOfItsOwn, offersAbility, onOffer, type Scene, usedInPlay } from './scene.ts'
 import type { Token } from './tokens.ts'
 
 /** What the frame means, with what had to be taken for it. */
@@ -114,6 +114,8 @@ function meant(scene: Scene, frame: Frame): Meaning {
   if (does('charge') || goal.has('charge') || frame.things.some((t) => t.id === 'charge-up'))
     return acts([act('uses', { what: [entry('charge-up')] })])
   if (does('lose') || frame.things[0]?.id === 'lose-life') return losesLife(scene, frame)
+  if (scene.moment === 'may-attack' && does('attack') && noThing && words.has('nothing'))
+    return decline(scene, frame, true)
   const strikes = scene.moment === 'may-attack' && scene.yesOrNo && does('attack')
   if (strikes && frame.things.every((t) => t.section === 'terms')) return attacks(scene, frame)
   const standing = frame.things.every((t) => t.id === scene.view.question?.data.card && t.of === undefined)
@@ -142,6 +144,8 @@ function meant(scene: Scene, frame: Frame): Meaning {
       ? { ...meaning, doubts: [...meaning.doubts, 'it is taken for an exchange'] }
       : meaning
   }
+  const its = abilityOfCard(scene, frame)
+  if (its) return its
   const tool = frame.things[0]
   if (tool && !does('equip') && usedInPlay(scene, tool.id)) return used(scene, frame, tool)
   const [first, another] = frame.things
@@ -168,7 +172,29 @@ function meant(scene: Scene, frame: Frame): Meaning {
   // "Take the Gohei" says neither of whom nor by what.
   if (does('take') && !does('play') && goal.size === 0 && frame.aims.length === 0 && !through(frame))
     return unclear('by what it is taken', frame.doingToken)
-  return play(scene, frame)
+  // A player may be called like the card.
+  const namesake = first && seatOf(first.token) !== undefined && doing.size + goal.size + frame.aims.length === 0
+  if (namesake) return unclear('the card or the player', first.token, [`plays ${first.id}`])
+  const meaning = play(scene, frame)
+  // "I use Genjii" plays what is not before her, and may have meant what it does there.
+  const card = frame.things[0]
+  const both = does('use') && card && hasUseOfItsOwn(scene, card.id) && meaning.kind === 'acts'
+  return both
+    ? { ...meaning, doubts: [...meaning.doubts, `"${frame.doingToken?.text}" is taken for playing it`] }
+    : meaning
+}
+
+/** "Genjii's ability": the card directly before is meant, not her own. */
+function abilityOfCard(scene: Scene, frame: Frame): Meaning | undefined {
+  const at = frame.things.findIndex((t) => t.id === 'ability')
+  const card = frame.as === undefined ? frame.things[at - 1] : undefined
+  if (card?.section !== 'cards' || frame.things[at]!.token.start - card.token.end > "'s ".length) return undefined
+  if (usedInPlay(scene, card.id))
+    return used(scene, { ...frame, things: frame.things.filter((_, i) => i !== at) }, card)
+  return unclear(`"${card.token.text}" has nothing that can be used now`, card.token, [
+    `plays ${card.id}`,
+    'uses ability',
+  ])
 }
 
 /** Yes, to whatever is asked. */

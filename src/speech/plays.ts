@@ -79,7 +79,7 @@ export function activation(scene: Scene, frame: Frame): Meaning {
   if (other) return unclear('who is meant', other.token)
   const borrowed = means && borrowsSpell(scene, means.id) ? borrowedSpell(scene, frame, object) : undefined
   const whose = borrowed?.character ?? [...frame.things, ...frame.aimThings].find((t) => t.section === 'characters')?.id
-  const answered = borrowed ? borrowed.answered : object
+  const answered = borrowed ? borrowed.answered : object && isOwnSpell(scene, object) ? undefined : object
   const aims = borrowed ? borrowed.aims : frame.aims
   const on = [...(answered ? [thingEntry(answered)] : []), ...aimSeats(scene, [...aims, ...frame.behalf])]
   return acts(
@@ -180,6 +180,13 @@ export function play(scene: Scene, frame: Frame): Meaning {
   return plain(scene, frame, card, also, doubts)
 }
 
+/** "Spiritual Attack -> Spell Card": hers, where none waits to be answered. */
+const isOwnSpell = (scene: Scene, { id, of, ofThing }: Thing): boolean =>
+  id === 'spell-card' &&
+  of === undefined &&
+  ofThing === undefined &&
+  waiting(scene).every(({ kind }) => kind !== 'spell-card')
+
 /** A card that cancels or activates a Spell Card: which of both is meant. */
 export function useOfBoth(scene: Scene, frame: Frame, also: readonly Thing[]): 'cancel' | 'invoke' | 'both' {
   if (frame.goal.has('cancel') || frame.doing.has('cancel')) return 'cancel'
@@ -199,7 +206,7 @@ export function invoked(
   also: readonly Thing[],
   doubts: readonly string[],
 ): Meaning {
-  const objects = [...also.filter((t) => !t.listed), ...frame.aimThings]
+  const objects = [...also.filter((t) => !t.listed), ...frame.aimThings].filter((t) => !isOwnSpell(scene, t))
   const on = [...objects.map(thingEntry), ...aimSeats(scene, [...frame.aims, ...frame.behalf])]
   return acts(
     [

@@ -12,6 +12,7 @@ import { meaningOf } from './meaning.ts'
 import { offeredDeck } from './offering.ts'
 import { partedAhead } from './parted.ts'
 import { type Unclear, unclear } from './parts.ts'
+import { isPicking, pickIn } from './picking.ts'
 import { type Scene, usedInPlay } from './scene.ts'
 import { joined, linesOf, markedSegments, type Segment } from './segments.ts'
 import { clausesOf, mood, type Sentence, sentencesOf } from './sentence.ts'
@@ -77,8 +78,17 @@ export function readPost(words: string, desk: Desk): Reading {
   if (odd && seen.length === 0 && scene.asked && (!scene.free || segments.some((s) => s.whole && named(s))))
     return notClear([], odd, { kind: 'unclear', what: 'nothing in it is understood' }, [])
   const whole = joined(pieces)
-  const plain = stepsOf(scene, desk, [{ ...whole, marked: false, doubts: ['plain text'], edit: false }], seen)
-  return done(scene, desk, plain, seen)
+  const segment: Segment = { ...whole, marked: false, doubts: ['plain text'], edit: false }
+  const tokens = tokensOf(scene.lexicon, whole.text)
+  const pick = isPicking(scene) ? pickIn(tokens) : undefined
+  if (pick?.kind === 'unclear') return notClear([], segment, pick, tokens)
+  if (pick?.kind !== 'acts') return done(scene, desk, stepsOf(scene, desk, [segment], seen), seen)
+  const who = { name: scene.speaker, quoted: needsQuotes(scene.speaker) }
+  const lines = pick.acts.map(
+    (said): ReadLine => ({ line: { ...said, who }, how: 'inferred', doubts: [...segment.doubts, ...pick.doubts] }),
+  )
+  for (const { line } of lines) if (!desk.take(line)) break
+  return { lines }
 }
 
 // --- steps ----------------------------------------------------------------------------------------------------------
@@ -117,11 +127,16 @@ function stepsOf(scene: Scene, desk: Desk, segments: readonly Segment[], seen: s
       // What comes later of the same kind was meant instead.
       replaceSame(steps, before)
     }
+    const missed = seen.filter((why) => why.startsWith(NOT_UNDERSTOOD))
+    if (!segment.marked && missed.length > 0) steps.at(-1)?.doubts.push(...missed)
   }
   // Beside what is done something stands out that is only talked of.
   if (segments.some((s) => s.talk)) for (const step of steps) step.doubts.push('beside it stands what might be done')
   return withoutNods(scene, steps)
 }
+
+/** Something is done in it, and nobody knows what. */
+const NOT_UNDERSTOOD = 'not understood: '
 
 const takenBack = (words: string): Unclear => unclear(`whether it counts, since "${words}" stands below`)
 
@@ -197,7 +212,8 @@ function sentenceSteps(scene: Scene, segment: Segment, sentence: Sentence, steps
     if (steps.length === from) seen.push(why)
     return
   }
-  clauseSteps(scene, segment, sentence.tokens, steps, [])
+  const missed = clauseSteps(scene, segment, sentence.tokens, steps, [])
+  if (missed !== undefined) seen.push(`${NOT_UNDERSTOOD}"${missed}"`)
 }
 
 /** The parts of a sentence that are announcements; none behind a "then", which goes on with what was not one. */
@@ -218,7 +234,14 @@ function clean(tokens: readonly Token[]): Token[] {
   return out
 }
 
-function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], steps: Step[], doubts: string[]): void {
+/** Gives what is dropped although something is done in it. */
+function clauseSteps(
+  scene: Scene,
+  segment: Segment,
+  tokens: readonly Token[],
+  steps: Step[],
+  doubts: string[],
+): string | undefined {
   const { clauses, remarks } = clausesOf(scene, tokens)
   const nods = clauses.filter(
     ({ frame }, i) => isNod(frame) && (i < clauses.length - 1 || !clauses.every((c) => isNod(c.frame))),
@@ -248,10 +271,14 @@ function clauseSteps(scene: Scene, segment: Segment, tokens: readonly Token[], s
       (acting.some(({ frame }) => frame.negated && !declinesAsked(scene, frame)) && acting.length > 1) ||
       acting.some(({ frame }) => talks(scene, frame) || chants(frame)) ||
       acting.some(({ frame }) => frame.rest.length > 0 || (frame.tie !== undefined && frame.things.length === 0)))
-  )
-    return
+  ) {
+    const isDone = (f: Frame) => f.doing.size > 0 || f.things.some((t) => t.section === 'cards')
+    const does = acting.some(({ frame }) => isDone(frame) && !talks(scene, frame) && !frame.negated)
+    return does ? tokens.map((t) => t.text).join(' ') : undefined
+  }
   for (const { frame } of acting)
     push(steps, { segment, does: { kind: 'clause', frame, remarks: odd }, doubts: [...doubts] })
+  return undefined
 }
 
 /** "Fine, no response": the nod says nothing more. */

@@ -165,6 +165,12 @@ export const wantsTarget = (scene: Scene, card: string): boolean =>
 /** Several of it may be used as one. */
 export const inOne = (scene: Scene, card: string): boolean => modesOf(scene, card).some((m) => m.multi === true)
 
+/** In play it may be used, beside being played. */
+export function hasUseOfItsOwn(scene: Scene, card: string): boolean {
+  const { assist, ability = [] } = printed(scene, 'cards', card)
+  return assist !== undefined || ability.some((a) => [a.use].flat().includes('own-turn'))
+}
+
 /** An Item that lies before her, with something that it may be used for now, as everybody sees. */
 export function usedInPlay(scene: Scene, card: string): boolean {
   const own = scene.view.seats.find((s) => s.name === scene.speaker)

@@ -3,7 +3,7 @@
 
 import type { Line } from '../engine/line.ts'
 import { besideOf } from './beside.ts'
-import { is, seatOf } from './frame.ts'
+import { doingsOf, is, seatOf, thingOf } from './frame.ts'
 import type { Piece } from './markup.ts'
 import type { Scene } from './scene.ts'
 import { mood } from './sentence.ts'
@@ -52,7 +52,7 @@ export function markedSegments(
     const isAhead = isOwn?.form === 'then' || isOwn?.form === 'orders'
     const { doubts, back } = besideOf(scene, pieces, i, around, isAhead)
     const usual: Segment = {
-      text: piece.text,
+      text: parted(scene, piece),
       at: piece.at,
       marked: true,
       doubts,
@@ -78,6 +78,17 @@ export function markedSegments(
     }
     return [usual]
   })
+}
+
+/** "**Play Power** **Play Focus**" are two; "**Shoot** **Ada**" is one. */
+function parted(scene: Scene, { text, anew = [] }: Piece): string {
+  const isNew = (at: number) => {
+    const [first] = tokensOf(scene.lexicon, text.slice(at))
+    return doingsOf(first).length > 0 || thingOf(first, 'cards') !== undefined
+  }
+  return anew
+    .filter((at) => /\s/.test(text[at - 1] ?? '') && isNew(at))
+    .reduce((said, at) => `${said.slice(0, at - 1)},${said.slice(at)}`, text)
 }
 
 /** The words of its sentence that do not stand out themselves; numbers of a list are no words. */
