@@ -127,6 +127,9 @@ export function choice(scene: Scene, frame: Frame): Meaning {
     if (frame.things.some((t) => t.section === 'cards') && !frame.doing.has('choose'))
       return unclear('whether the ability is used first', frame.tokens[0], ['uses ability', 'passes'])
   }
+  // A player is asked for, and for something else.
+  const strikes = scene.amongPlayers && frame.doing.has('attack') && scene.moment !== 'may-attack'
+  if (strikes) return unclear('what is asked for now is no attack', frame.doingToken)
   const verb = VERB_AT[scene.moment] ?? (scene.discards ? 'discards' : 'chooses')
   if (frame.doing.has('keep') && verb === 'discards') return unclear('which cards are discarded', frame.doingToken)
   const seats = [...frame.aims, ...frame.behalf].flatMap((a) => (a.kind === 'seat' ? [seatEntry(scene, a.seat)] : []))
@@ -135,7 +138,9 @@ export function choice(scene: Scene, frame: Frame): Meaning {
   )
   // "My character is …" names the character only once; which was listed first only she and the host know.
   const picks = scene.moment === 'pick-character'
-  const listed = picks ? all.filter((t) => t.section === 'characters') : all
+  // With the ability that asks for it, a word is no less chosen.
+  const words = scene.moment === 'choose-word' ? all.filter((t) => t.id !== 'ability') : []
+  const listed = picks ? all.filter((t) => t.section === 'characters') : words.length > 0 ? words : all
   if (picks && listed.length === 0) {
     const place = placeListed(frame)
     if (place === undefined) return unclear('which character is picked', frame.tokens[0])
