@@ -200,7 +200,7 @@ test('messages go first to those for whom the game waits', () => {
 
 describe('an update in which nothing is to be seen', () => {
   test('begins the game', () => {
-    expect(make(sample(0)).parts.join('')).toContain('All is dealt.')
+    expect(make(sample(0)).parts.join('')).toContain('The game has been dealt.')
   })
   test('says who has answered, however she did, and not what', () => {
     const asked = () => make(said(begun(), 'Ada plays shoot on Bo')).game
