@@ -227,3 +227,9 @@ describe('with two decks of which there are cards in a hand', () => {
     expect(reason(market(103)).code).toBe('not-now')
   })
 })
+
+test('the host alone reads why a card that is held does not pay', () => {
+  const game = reopened(said(market(103), 'host moves bomb(lunatic) from lunatic to hand of Lakewater'))
+  const found = trouble(() => act(game, { texts: ['Lakewater exchanges bomb for eagle-spirit'], secret: true }))
+  expect(found).toMatchObject({ code: 'bad-choice', why: expect.stringContaining('bomb does not pay') })
+})

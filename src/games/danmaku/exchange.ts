@@ -190,10 +190,12 @@ function takenSlot(run: Run, wares: readonly Ware[], limit: Refusal | undefined)
 }
 
 function paidSlot(run: Run, seat: Seat, cards: readonly Card[], { name, price }: Ware): Slot {
-  const refuse = (entry: Entry): Refusal =>
-    (pointsCards(program(run))[entry.name]
-      ? refusal('cannot-pay', `${seat} has not so many ${entry.name}`)
-      : notHers(run, seat, entry)) ?? refusal('bad-choice', `${entry.name} cannot be paid with`)
+  const refuse = (entry: Entry): Refusal => {
+    if (pointsCards(program(run))[entry.name]) return refusal('cannot-pay', `${seat} has not so many ${entry.name}`)
+    const held = notHers(run, seat, entry)
+    const why = `${entry.name} does not pay: main deck cards from the hand and points do (option lunatic-pays)`
+    return held?.tellsHand ? { ...held, why } : (held ?? refusal('bad-choice', `${entry.name} cannot be paid with`))
+  }
   const lacks = (refs: readonly Ref[]): Refusal | undefined => {
     const sum = worthOf(
       run,
