@@ -130,7 +130,7 @@ export function choice(scene: Scene, frame: Frame): Meaning {
   // A player is asked for, and for something else.
   const strikes = scene.amongPlayers && frame.doing.has('attack') && scene.moment !== 'may-attack'
   if (strikes) return unclear('what is asked for now is no attack', frame.doingToken)
-  const verb = VERB_AT[scene.moment] ?? (scene.discards ? 'discards' : 'chooses')
+  const verb = VERB_AT[scene.moment] ?? scene.verb ?? 'chooses'
   if (frame.doing.has('keep') && verb === 'discards') return unclear('which cards are discarded', frame.doingToken)
   const seats = [...frame.aims, ...frame.behalf].flatMap((a) => (a.kind === 'seat' ? [seatEntry(scene, a.seat)] : []))
   const all = [...frame.things, ...frame.means, ...frame.aimThings, ...frame.choosing].flatMap((t) =>

@@ -285,8 +285,9 @@ export function fillFrame(scene: Scene, frame: Frame, tokens: readonly Token[], 
   if (owner !== undefined) frame.aims.push({ kind: 'seat', seat: owner, token: tokens.at(-1)! })
 }
 
-/** Characters are known; before that they are what is picked. */
-const atTable = ({ moment }: Scene): boolean => moment !== 'pick-character'
+/** A character says whose it is, where none is picked or chosen. */
+const atTable = ({ moment, asked, free, amongCharacters }: Scene): boolean =>
+  moment !== 'pick-character' && !(asked && !free && amongCharacters)
 
 /** Only a player can stand here: all that can be named are players, one is attacked, or a card is aimed. */
 function meansPlayer(scene: Scene, frame: Frame, listed: boolean, owned: unknown): boolean {
@@ -476,6 +477,8 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
   const doings = doingsOf(token)
   if (doings.length > 0) {
     const particle = is(token, 'on', 'with') && started
+    // "Choosing to heal": what it is called is not known.
+    if (frame.part === 'choosing' && !particle && !is(token, 'filler', 'choose', 'attack')) frame.gap ??= token
     if (frame.doing.size === 0 && !particle && !(is(token, 'with', 'on') && frame.things.length > 0)) {
       frame.doing = new Set(doings)
       frame.doingToken = token

@@ -13,7 +13,7 @@ import {
   endures,
   losesLife,
 } from './declining.ts'
-import { type Frame, seatOf, type Thing } from './frame.ts'
+import { type Frame, is, seatOf, type Thing } from './frame.ts'
 import { drawsAsUsual, offer } from './offering.ts'
 import { act, acts, aimedAt, entry, isChoice, type Meaning, none, paid, tied, unclear } from './parts.ts'
 import { ability, activation, play, through, used } from './plays.ts'
@@ -175,6 +175,11 @@ function meant(scene: Scene, frame: Frame): Meaning {
   // A player may be called like the card.
   const namesake = first && seatOf(first.token) !== undefined && doing.size + goal.size + frame.aims.length === 0
   if (namesake) return unclear('the card or the player', first.token, [`plays ${first.id}`])
+  // "Echange Bomb" may be any verb.
+  const [head] = frame.rest
+  const opens = head && frame.tokens.find((t) => t.sign === undefined && !is(t, 'filler', 'i')) === head
+  if (opens && doing.size === 0 && first && onOffer(scene).length > 0)
+    return unclear(`what "${head.text}" is`, head, [`plays ${first.id}`, 'exchanges …'])
   const meaning = play(scene, frame)
   // "I use Genjii" plays what is not before her, and may have meant what it does there.
   const card = frame.things[0]

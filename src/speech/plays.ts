@@ -417,11 +417,13 @@ export function ability(scene: Scene, frame: Frame): Meaning {
     ? [...[...named, ...frame.means].filter((t) => t.section === 'cards'), ...frame.paying]
     : frame.paying
   const word = named.filter((t) => t.section === 'terms' && isWordOfAbility(scene, t.id))
-  const rest = named.filter((t) => !word.includes(t) && !(takes && t.section === 'cards'))
+  // "Marisa's ability", of a character that she has beside her own.
+  const whose = named.find((t) => t.section === 'characters' && t.token.owns === true)
+  const rest = named.filter((t) => t !== whose && !word.includes(t) && !(takes && t.section === 'cards'))
   const on = [...rest.map(thingEntry), ...aimSeats(scene, [...frame.aims, ...frame.behalf])]
   return acts([
     act('uses', {
-      what: [entry('ability')],
+      what: [entry('ability', whose ? { of: { name: whose.id, quoted: false } } : {})],
       ...(frame.as === undefined ? {} : { as: frame.as }),
       ...(on.length > 0 ? { on } : {}),
       ...paid({ ...frame, paying }),

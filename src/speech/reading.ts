@@ -82,13 +82,22 @@ export function readPost(words: string, desk: Desk): Reading {
   const tokens = tokensOf(scene.lexicon, whole.text)
   const pick = isPicking(scene) ? pickIn(tokens) : undefined
   if (pick?.kind === 'unclear') return notClear([], segment, pick, tokens)
-  if (pick?.kind !== 'acts') return done(scene, desk, stepsOf(scene, desk, [segment], seen), seen)
+  if (pick?.kind !== 'acts') return told(scene, tokens, done(scene, desk, stepsOf(scene, desk, [segment], seen), seen))
   const who = { name: scene.speaker, quoted: needsQuotes(scene.speaker) }
   const lines = pick.acts.map(
     (said): ReadLine => ({ line: { ...said, who }, how: 'inferred', doubts: [...segment.doubts, ...pick.doubts] }),
   )
   for (const { line } of lines) if (!desk.take(line)) break
   return { lines }
+}
+
+/** Who is waited for and names a card may have meant something by it: the host is told. */
+function told(scene: Scene, tokens: readonly Token[], reading: Reading): Reading {
+  if (reading.seen === undefined || reading.lines.length > 0 || !scene.asked) return reading
+  const named = tokens.filter((t) => thingOf(t, 'cards') ?? (is(t, 'pass', 'exchange', 'discard') && !is(t, 'filler')))
+  const quoted = [...new Set(named.map((t) => `"${t.text}"`))]
+  if (quoted.length === 0) return reading
+  return { ...reading, seen: `${reading.seen}; yet she is waited for, and speaks of ${quoted.join(', ')}` }
 }
 
 // --- steps ----------------------------------------------------------------------------------------------------------

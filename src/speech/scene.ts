@@ -1,6 +1,7 @@
 // What a reading may rest on: what everybody sees, the open question, and the cards as they are printed. Never a hand:
 // a reading that changed with one would tell of it.
 
+import type { Slot } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
 import type { GameModule } from '../games/module.ts'
 import type { Program } from '../rules/program.ts'
@@ -30,10 +31,12 @@ export interface Scene {
   readonly turnOver?: boolean
   /** The question is answered with yes or a pass. */
   readonly yesOrNo: boolean
-  /** Whatever is answered is discarded. */
-  readonly discards: boolean
+  /** Whatever is answered is discarded, or picked. */
+  readonly verb?: 'discards' | 'picks'
   /** Only players can be named. */
   readonly amongPlayers: boolean
+  /** Characters can be named. */
+  readonly amongCharacters: boolean
 }
 
 export function sceneOf(
@@ -49,6 +52,7 @@ export function sceneOf(
   const asked = view.question?.awaited.includes(speaker) ?? false
   const choice = ask?.kind === 'choice' && ask.seat === speaker ? ask : undefined
   const options = choice?.options() ?? []
+  const verb = (['discards', 'picks'] as const).find((v) => options[0]?.verb === v)
   const slots = options.map((o) => o.slots?.({}, undefined))
   return {
     lexicon,
@@ -63,10 +67,16 @@ export function sceneOf(
     optional: choice?.optional ?? false,
     turn: view.table.turn === speaker,
     yesOrNo: options.some((o) => o.verb === 'chooses' && o.what === 'yes'),
-    discards: options.length > 0 && options.every((o) => o.verb === 'discards'),
+    ...(verb && options.every((o) => o.verb === verb) ? { verb } : {}),
+    amongCharacters: options.some((o, i) => [o.what, ...wordsIn(slots[i])].some((id) => isCharacter(program, id))),
     amongPlayers: slots.length > 0 && slots.every((s) => s?.from.every((ref) => ref.kind === 'seat') ?? false),
   }
 }
+
+const wordsIn = (slot: Slot | undefined): string[] =>
+  (slot?.from ?? []).flatMap((ref) => (ref.kind === 'word' ? [ref.word] : ref.kind === 'card' ? [ref.card.kind] : []))
+const isCharacter = ({ sections }: Program, id: string | undefined): boolean =>
+  id !== undefined && Object.hasOwn(sections.characters ?? {}, id)
 
 /** One half of a card, as printed. */
 interface Mode {

@@ -65,8 +65,21 @@ export function markedSegments(
     const words = [...left, ...right].filter((t) => t.sign === undefined)
     const question = /[?？]\s*$/.test(after) || /[?？]\s*$/.test(piece.text)
     if (words.length === 0 && !question) return [usual]
-    if (mood({ tokens: [...left, ...(isOwn ? [] : tokensOf(scene.lexicon, piece.text)), ...right], question }))
-      return question ? [] : [{ ...usual, talk: true }]
+    const said = isOwn ? [] : tokensOf(scene.lexicon, piece.text)
+    if (mood({ tokens: [...left, ...said, ...right], question })) {
+      if (question) return []
+      // "I would love the Robe, but **pass**": what is asked of her is said plainly behind it.
+      const near = behindBreak(left)
+      const plainly =
+        scene.asked && near.length < left.length && !mood({ tokens: [...near, ...said, ...right], question })
+      const asks = is(
+        left.find((t) => !is(t, 'filler', 'i') || is(t, 'asking')),
+        'asking',
+      )
+      if (!plainly || asks || near.some((t) => t.sign === undefined && !is(t, 'filler', 'i', 'chat', 'ack', 'but')))
+        return [{ ...usual, talk: true }]
+      return [{ ...usual, doubts: [...doubts, `before it stands "${before.trim()}"`] }]
+    }
     const linked =
       words.some((t) => is(t, 'if', 'when', 'until', 'unless', 'other') || (is(t, 'queued') && !isAhead)) ||
       left.some((t) => is(t, 'not'))
@@ -100,6 +113,12 @@ function aroundOf(pieces: readonly Piece[], i: number): { before: string; after:
     before: lastOf(plain(i - 1)).replace(LEADING_NUMBER, (number) => ' '.repeat(number.length)),
     after: ends ? '' : firstOf(plain(i + 1)).replace(TRAILING_NUMBER, (number) => ' '.repeat(number.length)),
   }
+}
+
+/** What stands before belongs to it from the last comma or "but" on. */
+function behindBreak(tokens: readonly Token[]): Token[] {
+  const at = tokens.findLastIndex((t) => t.sign === 'comma' || (is(t, 'but') && !is(t, 'filler')))
+  return tokens.slice(at < 0 ? 0 : at + 1)
 }
 
 /** What stands behind belongs to it up to a comma or a "because". */

@@ -22,6 +22,7 @@ export function phrasings(program: Program, seats: readonly string[]): readonly 
   const tail = (act: Act, on: string): string =>
     [
       act.as === undefined ? '' : ` as ${act.as}`,
+      act.taking ? ` for ${english(act.taking)}` : '',
       act.with ? ` with ${called('en', act.with.name)}` : '',
       act.on ? `${on}${list(act.on)}` : '',
       act.for ? ` for ${english(act.for)}` : '',
@@ -40,6 +41,7 @@ export function phrasings(program: Program, seats: readonly string[]): readonly 
     plays: ['Play', 'I use', ''],
     activates: ['Activate my', 'I activate my', 'activate'],
     uses: ['Use my', 'I use my', 'use'],
+    exchanges: ['Exchange', "I'll trade", 'buying'],
     discards: ['Discard', "I'm discarding", ''],
     chooses: ['Choose', "I'll take", ''],
     copies: ['Copy', "I'll copy", 'copying'],
