@@ -29,6 +29,8 @@ export interface Rules {
   readonly nearest: (run: Run, name: string) => readonly string[]
   /** Why this cannot be said, when no option has its verb and subject. In the order of the codes. */
   readonly diagnose: (run: Run, seat: Seat, act: Act) => Refusal
+  /** What the same words mean as well; absent where they have one meaning. */
+  readonly alsoMeans?: (run: Run, act: Act) => Act | undefined
   /** Does a standing order, given when so many events had happened, speak to what is asked of its seat now? */
   readonly triggered: (run: Run, seat: Seat, trigger: Trigger, since: number) => Speaks
   /** A filed answer that was not needed or not legal: its owner learns it, nobody else. */

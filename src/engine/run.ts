@@ -3,8 +3,8 @@
 // It is never saved; to go back, a fresh run takes fewer lines.
 
 import { Announced } from './announced.ts'
-import type { Act, Entry, Line, Orders, Then } from './line.ts'
-import { legalTexts, type MatchSettings, match, refusal } from './match.ts'
+import { type Act, accepts, declines, type Entry, type Line, type Orders, type Then } from './line.ts'
+import { accepting, legalTexts, type MatchSettings, match, refusal } from './match.ts'
 import { namesOfTrigger, unknown, unknownName } from './names.ts'
 import {
   type About,
@@ -144,6 +144,17 @@ export class Run {
 
   /** Would this be taken? A refusal, or what it means. Nothing changes. */
   check(act: Act): Said | 'pass' | Refusal {
+    const { ask } = this
+    const said = this.checkAs(act)
+    // An answer names what it answers; in her own step nothing tells two meanings apart.
+    if (isRefused(said) || ask?.kind !== 'choice' || !ask.free) return said
+    const other = this.rules.alsoMeans?.(this, act)
+    return other === undefined || isRefused(this.checkAs(other))
+      ? said
+      : refusal('bad-choice', 'it can be used in two ways; say which, with "as"')
+  }
+
+  private checkAs(act: Act): Said | 'pass' | Refusal {
     const seat = act.who?.name ?? ''
     const refused = unknownName(this, act)
     if (refused) return refused
@@ -153,7 +164,7 @@ export class Run {
     const { answers, offers, pass } = this.address(seat, want)
     if (pass && act.verb === 'passes') return 'pass'
     const mine = answers()
-    if (pass && act.verb === 'chooses' && act.what[0]?.name === 'no') {
+    if (pass && saysNo(act)) {
       const told = match(mine, seat, act, this.matchSettings())
       return told && !('code' in told) ? told : 'pass'
     }
@@ -168,14 +179,9 @@ export class Run {
     return situation ? why : (said ?? why)
   }
 
-  /** `chooses yes` and `uses ability` accept the one thing that an optional question offers. */
+  /** What she accepts where something is offered that she may leave. */
   private yes(act: Act, answers: readonly Option[], pass: boolean): Act {
-    if (!saysYes(act) || !pass || this.ask?.kind !== 'choice') return act
-    const free = answers.filter((o) => !o.blocked)
-    const only = free[0]
-    if (free.length !== 1 || !only || only.verb === act.verb) return act
-    if (act.verb === 'uses' && only.what !== 'yes') return act
-    return { ...act, verb: only.verb, what: only.what === undefined ? [] : [{ ...act.what[0]!, name: only.what }] }
+    return saysYes(act) && pass && this.ask?.kind === 'choice' ? accepting(act, answers) : act
   }
 
   /** Takes a line. A refusal changes nothing. */
@@ -463,9 +469,13 @@ const straight = (said: Said): Said | Refusal => (said.open.length > 0 ? said : 
 
 const NOTHING: readonly Option[] = []
 
+const isRefused = (said: Said | 'pass' | Refusal): said is Refusal => said !== 'pass' && 'code' in said
+
 /** Of an optional question that a text opens; what is said for an ability that has a line of its own means that. */
 const saysYes = ({ verb, what: [first], as }: Act): boolean =>
-  as === undefined && ((verb === 'chooses' && first?.name === 'yes') || (verb === 'uses' && first?.name === 'ability'))
+  as === undefined && ((verb === 'chooses' && accepts(first)) || (verb === 'uses' && first?.name === 'ability'))
+
+const saysNo = ({ verb, what: [first] }: Act): boolean => verb === 'chooses' && declines(first)
 
 /** Codes that speak of the situation, before what is asked for is looked at. */
 const SITUATION: ReadonlySet<string> = new Set([

@@ -76,6 +76,7 @@ function isReaction(run: Run, act: Act): boolean {
     )
     return meant.length > 0 && meant.every(({ ability }) => ability.reacts !== undefined)
   }
+  if (act.verb !== 'plays') return false
   const all = modes(run, act)
   return all.length > 0 && all.every((m) => m.types.includes('reaction') || m.types.includes('invocation'))
 }

@@ -22,7 +22,7 @@ import { hostDeed, triggered } from './orders.ts'
 import { collecting } from './piles.ts'
 import { activate, playCard, resolveFree } from './plays.ts'
 import { pointsCards, spirits } from './points.ts'
-import { restated } from './restate.ts'
+import { alsoActivates, restated } from './restate.ts'
 import { rowsOf } from './rounds.ts'
 import { danmakuScenario } from './scenario.ts'
 import {
@@ -145,6 +145,7 @@ const rules: Rules = {
     return distance(name.toLowerCase(), near) <= Math.ceil(near.length / 3) ? [near] : []
   },
   diagnose,
+  alsoMeans: (run, act) => alsoActivates(stateOf(run).program, act),
   triggered,
   unused(run, filed) {
     const { taking } = filed.act
