@@ -52,9 +52,16 @@ export interface Clauses {
   readonly with?: Entry
   readonly discarding?: readonly Entry[]
   readonly choosing?: readonly Entry[]
+  /** `choosing none on B`: what is declined comes before what is aimed. */
+  readonly declinesFirst?: true
   /** A reason, free text without control characters. */
   readonly because?: string
 }
+
+/** By these words an optional question is declined, by this accepted, whatever it offers. */
+export const declines = (entry: Entry | undefined): boolean =>
+  entry !== undefined && !entry.quoted && (entry.name === 'none' || entry.name === 'no')
+export const accepts = (entry: Entry | undefined): boolean => entry?.name === 'yes' && !entry.quoted
 
 /** What a seat says. `what` is empty for verbs that need no object (`passes`, `holds`, `joins`, `leaves`). */
 export interface Act extends Clauses {

@@ -1,7 +1,7 @@
 // Holds a line against the options of a question: which option is meant, which copy, and what fills each slot. The
 // same walk serves the checker, the refusal and the random player; a line that fits nothing comes back as a Refusal.
 
-import type { Act, Entry, Place } from './line.ts'
+import { type Act, accepts, declines, type Entry, type Place } from './line.ts'
 import {
   type Answerable,
   type Bound,
@@ -205,6 +205,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   const bound: Record<string, readonly Ref[]> = {}
   const open: Slot[] = []
   const slots = new Map<Clause, Slot>()
+  let idle = 0
   for (;;) {
     const slot = option.slots?.(bound, card)
     if (!slot || bound[slot.key] !== undefined) break
@@ -217,6 +218,7 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
     if ('code' in refs)
       return strayGift(q, slots, slot) ?? (refs === slot.short ? strayPlace(q, slots) : undefined) ?? refs
     bound[slot.key] = refs
+    if (slot.min === 0 && slot.clause !== 'choosing' && refs.length === 0) idle++
   }
   const what = queue('what')
   const repeat = what.filter((e) => option.what !== undefined && e.name === option.what).length
@@ -227,10 +229,13 @@ function bind(option: Option, seat: Seat, act: Act, settings: MatchSettings): Sa
   // An open slot stops the walk; what is left may belong to slots that are asked later, but to nothing else.
   const taken = open[0] ? laterRoom(option, bound, open[0], card) : new Map<Clause, number>()
   for (const [clause, entries] of q) {
-    const room = roomFor(clause, option, repeat) + (taken.get(clause) ?? 0)
+    const room = roomFor(clause, entries, option, repeat) + (taken.get(clause) ?? 0)
+    // What could be named with it, and is not, may be declined in so many words.
+    if (clause === 'choosing') for (; entries.length > room && idle > 0 && declines(entries[0]); idle--) entries.shift()
     if (entries.length > room) return leftover(entries[room]!, clause, slots.get(clause), bound)
   }
-  const riding: Riding = { on: queue('on'), choosing: queue('choosing') }
+  const first = act.declinesFirst ? { declinesFirst: act.declinesFirst } : {}
+  const riding: Riding = { on: queue('on'), choosing: queue('choosing'), ...first }
   return { seat, act, option, bound, open, left: q, riding, repeat, ...(card ? { card } : {}) }
 }
 
@@ -257,17 +262,20 @@ function laterRoom(option: Option, bound: Bound, open: Slot, card: Card | undefi
   const guess: Record<string, readonly Ref[]> = { ...bound }
   for (let slot: Slot | undefined = open; slot && guess[slot.key] === undefined; slot = option.slots?.(guess, card)) {
     room.set(slot.clause, (room.get(slot.clause) ?? 0) + slot.max)
+    // A further target may be declined.
+    if (slot.clause === 'on' && slot.min === 0) room.set('choosing', (room.get('choosing') ?? 0) + 1)
     guess[slot.key] = slot.from.slice(0, slot.min)
   }
   return room
 }
 
 /** How many entries of a clause may be left for questions that are asked later. */
-function roomFor(clause: Clause, option: Option, repeat: number): number {
+function roomFor(clause: Clause, entries: readonly Entry[], { riders }: Option, repeat: number): number {
   if (clause === 'what') return repeat
-  if (clause === 'on') return option.riders?.on ?? 0
-  if (clause === 'choosing') return (option.riders?.choosing ?? 0) + (option.riders?.on ?? 0)
-  return 0
+  if (clause === 'on') return riders?.on ?? 0
+  if (clause !== 'choosing') return 0
+  const words = entries.filter((e) => declines(e) || accepts(e)).length
+  return (riders?.choosing ?? 0) + (riders?.on ?? 0) + Math.min(words, riders?.offers ?? 0)
 }
 
 export function fitsAnswered(entry: Entry, answered: Omit<Answerable, 'alone'>): boolean {
@@ -395,6 +403,15 @@ export function legalTexts(options: readonly Option[]): string[] {
     return legalText(o, twins)
   })
   return [...new Set(texts)]
+}
+
+/** `chooses yes` and `uses ability` mean the one thing that may be left. */
+export function accepting(act: Act, options: readonly Option[]): Act {
+  const free = options.filter((o) => !o.blocked)
+  const only = free[0]
+  if (free.length !== 1 || !only || only.verb === act.verb) return act
+  if (act.verb === 'uses' && only.what !== 'yes') return act
+  return { ...act, verb: only.verb, what: only.what === undefined ? [] : [plain(only.what)] }
 }
 
 const plain = (name: string): Entry => ({ name, quoted: false, stack: false, marks: [], times: 1 })

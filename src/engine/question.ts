@@ -58,6 +58,15 @@ export type Bound = Readonly<Record<string, readonly Ref[]>>
 export interface Riding {
   on: Entry[]
   choosing: Entry[]
+  /** What is declined comes before what is aimed. */
+  readonly declinesFirst?: true
+}
+
+/** How many answers to later questions a line may say: players and what is chosen, and of `offers` only `yes` or `none`. */
+export interface Riders {
+  readonly on: number
+  readonly choosing: number
+  readonly offers?: number
 }
 
 /** One thing that a seat may say. */
@@ -79,7 +88,7 @@ export interface Option {
   /** The next follow-up, given those already bound; undefined when complete. */
   readonly slots?: (bound: Bound, card: Card | undefined) => Slot | undefined
   /** How many later questions of a play `on` and `choosing` entries may ride to. */
-  readonly riders?: { readonly on: number; readonly choosing: number }
+  readonly riders?: Riders
   /** Why what is said ahead of later questions cannot be meant, as everybody sees at once. */
   readonly stray?: (said: Pick<Said, 'bound' | 'riding'>) => Refusal | undefined
   /** May be said although nothing was asked; leaves the question open. */

@@ -1,6 +1,6 @@
 // Runs the steps of an effect, straight down, asking in the middle where a verb asks.
 
-import type { Proc, Refusal } from '../engine/question.ts'
+import type { Proc, Refusal, Riders } from '../engine/question.ts'
 import { type Frame, stray } from './frame.ts'
 import type { Step } from './step.ts'
 
@@ -14,7 +14,7 @@ export function* execute(frame: Frame, steps: readonly Step[]): Proc<void> {
   }
 }
 
-/** How many later questions the `on` and `choosing` entries of an activation may ride to. */
+/** How many later questions what a line says ahead may ride to. */
 export function ridersOf(steps: readonly Step[], verbs: Frame['lexicon']['verbs']): Riders {
   let riders = known.get(steps)
   if (!riders) {
@@ -24,18 +24,15 @@ export function ridersOf(steps: readonly Step[], verbs: Frame['lexicon']['verbs'
   return riders
 }
 
-interface Riders {
-  readonly on: number
-  readonly choosing: number
-}
 const known = new WeakMap<readonly Step[], Riders>()
 
 function countRiders(steps: readonly Step[], verbs: Frame['lexicon']['verbs']): Riders {
-  const sum = { on: 0, choosing: 0 }
+  const sum = { on: 0, choosing: 0, offers: 0 }
   for (const step of steps) {
     const more = verbs[step.verb]?.riders?.(step.args)
     sum.on += more?.on ?? 0
     sum.choosing += more?.choosing ?? 0
+    sum.offers += more?.offers ?? 0
   }
   return sum
 }

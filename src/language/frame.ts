@@ -1,7 +1,7 @@
 // What a running effect knows: whose it is, what it is the effect of, and the names bound so far.
 
-import type { Act, Entry } from '../engine/line.ts'
-import { match } from '../engine/match.ts'
+import { type Act, accepts, declines, type Entry } from '../engine/line.ts'
+import { accepting, match } from '../engine/match.ts'
 import type { About, Option, Proc, Ref, Refusal, Riding, Said } from '../engine/question.ts'
 import type { Run } from '../engine/run.ts'
 import type { Card, Seat } from '../engine/table.ts'
@@ -83,26 +83,43 @@ export function* askWithin(
   optional: boolean,
   count: Count = ONE,
 ): Proc<Said | undefined> {
-  const riding = seat === frame.you ? nextRiders(frame, options(), count) : []
-  if (riding.length > 0) {
-    if (optional && declines(riding[0])) return undefined
-    const said = match(options(), seat, chooses(seat, riding), frame.run.matchSettings())
-    if (said && !('code' in said)) return said
-  }
+  const ahead = seat === frame.you ? saidAhead(frame, { options: options(), optional, count }) : undefined
+  if (ahead === 'declined') return undefined
+  if (ahead && ahead !== 'void') return ahead
   // Who has named something else is asked, although only one thing is left.
-  const only = optional || riding.length > 0 ? undefined : forced(frame.run, seat, options())
+  const only = optional || ahead === 'void' ? undefined : forced(frame.run, seat, options())
   return only ?? (yield* frame.run.choose({ seat, about, options, optional, free: false, inside: true }))
 }
+
+/** What the line has said ahead of this question: an answer, that she declines, or what is not possible now. */
+export function saidAhead(frame: Rides, asked: Asked): Said | 'declined' | 'void' | undefined {
+  const { run, you } = frame
+  const named = nextRiders(frame, asked)
+  if (named.length === 0) return undefined
+  if (asked.optional && declines(named[0])) return 'declined'
+  const act = chooses(you, named)
+  const said = match(asked.options, you, accepted(act, asked), run.matchSettings())
+  return said && !('code' in said) ? said : 'void'
+}
+
+/** Whose line it is, and what waits of it. */
+type Rides = Pick<Frame, 'run' | 'you' | 'riding'>
+
+const accepted = (act: Act, { options, optional }: Asked): Act =>
+  optional && accepts(act.what[0]) ? accepting(act, options) : act
 
 /**
  * Why what the line says of a question cannot be meant from the start. What may still be meant for a later one, or only
  * becomes impossible meanwhile, is no mistake.
  */
-export function stray(frame: Frame, { options, optional, count = ONE }: Asked): Refusal | undefined {
+export function stray(frame: Frame, asked: Asked): Refusal | undefined {
   const { run, you, riding } = frame
-  const named = nextRiders({ ...frame, riding: { on: [...riding.on], choosing: [...riding.choosing] } }, options, count)
-  const nothing = options.every((o) => (o.slots?.({}, undefined)?.from ?? []).length === 0)
-  if (named.length === 0 || ((optional || nothing) && declines(named[0]))) return undefined
+  const { options } = asked
+  const copy = { ...riding, on: [...riding.on], choosing: [...riding.choosing] }
+  const first = nextRiders({ run, you, riding: copy }, asked)
+  // Nobody declines what must be.
+  const named = first.length === 0 && declines(copy.choosing[0]) ? copy.choosing.slice(0, 1) : first
+  if (named.length === 0 || (declines(named[0]) && named === first)) return undefined
   const said = match(options, you, chooses(you, named), run.matchSettings())
   if (!said || !('code' in said)) return undefined
   return said.code === 'bad-choice' && riding.on.includes(named[0]!) ? { ...said, code: 'bad-target' } : said
@@ -114,8 +131,6 @@ const chooses = (seat: Seat, what: readonly Entry[]): Act => ({
   verb: 'chooses',
   what,
 })
-
-const declines = (entry: Entry | undefined): boolean => entry?.name === 'none' || entry?.name === 'no'
 
 /** The one thing that can be chosen, when there is no other; of hidden cards only where that is done silently. */
 function forced(run: Run, seat: Seat, options: readonly Option[]): Said | undefined {
@@ -132,22 +147,31 @@ function forced(run: Run, seat: Seat, options: readonly Option[]): Said | undefi
 
 /**
  * As many as the question takes, of what was aimed before what was chosen: players where players are asked for, a word
- * where only words are, and anything else where not, so that each waits for its question. `none` or `no` declines whatever
- * comes first.
+ * where only words are, and anything else where not, so that each waits for its question. `none` or `no` declines the first
+ * question that may be declined and that takes nothing of what is aimed, unless the line declines before it aims.
  */
-function nextRiders({ run, riding }: Frame, options: readonly Option[], { min, max }: Count): Entry[] {
-  if (declines(riding.choosing[0])) return riding.choosing.splice(0, 1)
+function nextRiders({ run, riding }: Rides, asked: Asked): Entry[] {
+  const { options, optional, count = ONE } = asked
+  const { on, choosing } = riding
   const chosen = options.filter((o) => o.verb === 'chooses')
   const slots = chosen.flatMap((o) => o.slots?.({}, undefined) ?? [])
-  const asked = slots.flatMap((slot) => slot.from)
-  const players = asked.some((ref) => ref.kind === 'seat')
-  const others = slots.length > 0 && (asked.length === 0 || asked.some((ref) => ref.kind !== 'seat'))
+  const from = slots.flatMap((slot) => slot.from)
+  const players = from.some((ref) => ref.kind === 'seat')
+  const others = slots.length > 0 && (from.length === 0 || from.some((ref) => ref.kind !== 'seat'))
   const fits = (e: Entry) =>
-    chosen.some((o) => o.what === e.name) || (e.quoted || run.table.seats.includes(e.name) ? players : others)
-  for (const entries of [riding.on, riding.choosing]) {
+    chosen.some((o) => o.what === e.name) ||
+    (optional && accepts(e) && chosen.length === 0) ||
+    (e.quoted || run.table.seats.includes(e.name) ? players : others && !declines(e))
+  const take = (entries: Entry[]): Entry[] => {
     const other = entries.findIndex((e) => !fits(e))
     const fitting = other < 0 ? entries.length : other
-    if (fitting >= min) return entries.splice(0, Math.min(fitting, max))
+    return fitting >= count.min ? entries.splice(0, Math.min(fitting, count.max)) : []
   }
-  return []
+  const declined = declines(choosing[0]) && (optional || from.length === 0 || slots.some((slot) => slot.min === 0))
+  const aimed = declined && riding.declinesFirst ? [] : take(on)
+  if (declined && aimed.length === 0) return choosing.splice(0, 1)
+  const named = aimed.length > 0 ? aimed : take(choosing)
+  // She wants no more of them.
+  if (named.length > 0 && named.length < count.max && declines(choosing[0])) choosing.shift()
+  return named
 }

@@ -4,7 +4,7 @@
 
 import { closest, distance } from 'fastest-levenshtein'
 import * as z from 'zod'
-import type { Proc } from '../engine/question.ts'
+import type { Proc, Riders } from '../engine/question.ts'
 import type { Asked, Frame } from './frame.ts'
 
 /** A checked step. `at` is its address in the pack, such as `cards.shoot.modes.0.do.0`. */
@@ -47,8 +47,8 @@ export interface Verb<A> {
   readonly english: (args: A, speak: Speak) => string
   /** The ways that a step can go, when there are several; `run` tells the coverage which it went. */
   readonly branches?: (args: A) => readonly string[]
-  /** How many later questions of an activation `on` and `choosing` may ride to. */
-  readonly riders?: (args: A) => { on?: number; choosing?: number }
+  /** How many later questions of an activation a line may answer ahead. */
+  readonly riders?: (args: A) => Partial<Riders>
   /** The question that it will ask, where everybody sees what may be chosen: what a line says of it must be one of that. */
   readonly asks?: (frame: Frame, args: A) => Asked | undefined
   /** It asks nothing, and what later questions let choose stays as everybody sees it. */

@@ -136,7 +136,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
       },
       english: (args, speak) => speak.may(args.who, args.do),
       branches: () => ['yes', 'no'],
-      riders: (args) => ({ on: ride(args.do).on, choosing: ride(args.do).choosing + 1 }),
+      riders: ({ do: steps }) => ({ ...ride(steps), offers: (ride(steps).offers ?? 0) + 1 }),
     }),
     if: verb({
       schema: z.strictObject({ is: conditionSchema, then: steps.default([]), else: steps.default([]) }),
@@ -189,7 +189,7 @@ export function wrappers(verbs: () => Verbs): Record<string, AnyVerb> {
       english: (args, speak) =>
         `${speak.does(args.who, `${args.optional ? 'may ' : ''}choose ${speak.oneOf(args.player, howMany(args.min, args.max))}`)}${args.do.length ? `: ${speak.within(args.do)}` : ''}`,
       branches: (args) => (args.optional ? ['chosen', 'declined'] : []),
-      riders: (args) => ({ on: args.max + ride(args.do).on, choosing: ride(args.do).choosing }),
+      riders: (args) => ({ ...ride(args.do), on: args.max + ride(args.do).on }),
       asks: (frame, { who, player, min, max, optional }) =>
         who === 'you'
           ? { options: [playerOption(seatsOf(frame, player), min, max)], optional, count: { min, max } }

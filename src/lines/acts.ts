@@ -1,6 +1,16 @@
 // What a seat says: verb, object, clauses; and the two forms that hold acts, her queue (`then`) and
 // her standing order (`orders`). What the host says is in `host.ts`.
-import type { Act, ActVerb, Entry, Orders, Place, Speaker, Then, Trigger } from './ast.ts'
+import {
+  type Act,
+  type ActVerb,
+  declines,
+  type Entry,
+  type Orders,
+  type Place,
+  type Speaker,
+  type Then,
+  type Trigger,
+} from './ast.ts'
 import { type Reader, readEntry, readId, readList, readText } from './reader.ts'
 import { CLAUSES, VERBS, verbOf } from './words.ts'
 
@@ -115,6 +125,7 @@ function readClauses(reader: Reader, act: Draft): void {
     if (clause === 'for' && act.verb === 'exchanges') reader.fail('one thing that is taken')
     if (act[clause] !== undefined) reader.reject(token, `"${clause}" is said twice`)
     reader.next()
+    if (clause === 'on' && declines(act.choosing?.[0])) act.declinesFirst = true
     if (clause === 'as') act.as = readId(reader, 'a half or mode')
     else if (clause === 'because') act.because = readText(reader)
     else if (clause === 'with' || clause === 'for') act[clause] = readEntry(reader)

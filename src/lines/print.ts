@@ -99,10 +99,12 @@ function printSaid(act: Act, verb: string): string {
   if (act.taking !== undefined) parts.push('for', printEntry(act.taking))
   if (act.as !== undefined) parts.push('as', act.as)
   if (act.with !== undefined) parts.push('with', printEntry(act.with))
+  const choosing = act.choosing === undefined ? [] : ['choosing', printList(act.choosing)]
+  if (act.declinesFirst) parts.push(...choosing)
   if (act.on !== undefined) parts.push('on', printList(act.on))
   if (act.for !== undefined) parts.push('for', printEntry(act.for))
   if (act.discarding !== undefined) parts.push('discarding', printList(act.discarding))
-  if (act.choosing !== undefined) parts.push('choosing', printList(act.choosing))
+  if (!act.declinesFirst) parts.push(...choosing)
   if (act.because !== undefined) parts.push('because', inQuotes(act.because))
   return parts.join(' ')
 }

@@ -237,6 +237,7 @@ function startDanmaku(
       later: [],
       came: undefined,
       reshuffled: false,
+      riding: new Map(),
       emptied: new Map(),
       marketOpen: more.marketOpen ?? !['setup', 'turn-zero', 'start'].includes(more.from ?? 'setup'),
       rotated: new Map(more.rotated),

@@ -9,7 +9,7 @@ import { characterAbilities } from './abilities.ts'
 import { PLAIN, slotsOf, strayOf, unplayable } from './declare.ts'
 import { keepable, slotTaken } from './items.ts'
 import type { Answered, Means } from './objects.ts'
-import { ridersNow } from './riders.ts'
+import { ridersWith } from './riders.ts'
 import type { CardType, DanmakuProgram, Mode, SpellCard } from './schema.ts'
 import {
   actionsBanned,
@@ -125,7 +125,7 @@ export function cardOption(
     get riders() {
       // What is chosen later is chosen by the player as whose it counts.
       if (actor !== seat) return NO_RIDERS
-      const riders = ridersNow(run, mode.do)
+      const riders = ridersWith(run, { seat, types, steps: mode.do })
       // Which of two Items is kept, or which assists, may be said with the play, by whose Items they are.
       const kept = keepable(run, actor, types)
       return kept > 0 ? { ...riders, choosing: riders.choosing + kept } : riders
@@ -278,7 +278,9 @@ export function activationsWith(
       ...(borrowed ? { of: character } : { own: character }),
       ...(info ? { answers: info.answers } : {}),
       slots: slotsOf(run, seat, effect, PLAIN),
-      riders: ridersNow(run, spell.do),
+      get riders() {
+        return ridersWith(run, { seat, types: means.types, steps: spell.do, spell: true })
+      },
       stray: strayOf(run, seat, character, spell),
       get blocked() {
         return spellBlocked(run, seat, means) ?? info?.blocked ?? unplayable(run, seat, effect, means.cards?.[0], 0)

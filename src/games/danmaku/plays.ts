@@ -25,6 +25,7 @@ import { payLife } from './life.ts'
 import type { Answered, Effect, Free, Means, Of, Paid, Play } from './objects.ts'
 import { discard, toPile } from './piles.ts'
 import { dismiss } from './recruits.ts'
+import { fileRiding } from './riders.ts'
 import { noteRound } from './rounds.ts'
 import type { CostDef, Mode, SpellCard } from './schema.ts'
 import { active, banned, bump, extras, extrasBy, hand, stat, stateOf } from './state.ts'
@@ -279,6 +280,7 @@ export function* resolveFree(run: Run, said: Said, free: Free, answered: Answere
 /** Cancel moment, effects in order, card to its pile, what follows. */
 function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']): Proc<void> {
   const { effect, follows } = play
+  fileRiding(run, play.by, riding)
   const extra = boundSeats(bound, 'extra').map((on) => attackOn(run, play, play.by, on))
   for (const attack of extra) play.targets.add(attack.on)
   const of: Of = { play, ...play.answered, declared: new Map(), extra }
@@ -320,6 +322,7 @@ function* resolvePlay(run: Run, play: Play, bound: Bound, riding: Said['riding']
   if (play.hers && !run.over) yield* setOff(run, { kind: 'own-spell-card', data: { who: play.by } }, play)
   const extraSpell = play.kind === 'spell-card' && extras(run, play.by).some((card) => card.kind === play.source)
   if (extraSpell && !run.over) yield* setOff(run, { kind: 'extra-spell-card', data: { who: play.by } }, play)
+  if (stateOf(run).stack.length === 0) stateOf(run).riding.clear()
 }
 
 /** Its card goes to its pile, or to the hand of who has laid claim to it, where nothing collects it. */

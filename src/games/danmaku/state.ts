@@ -1,7 +1,7 @@
 // What Danmaku!! keeps beside the table, and the facts that are read off both: life, hands, limits, distance, range.
 // All continuous facts are folded here and nowhere else.
 
-import type { Proc } from '../../engine/question.ts'
+import type { Proc, Riding } from '../../engine/question.ts'
 import type { Run } from '../../engine/run.ts'
 import { type Card, type CardId, type Modifier, type Seat, Table } from '../../engine/table.ts'
 import type { Wait } from '../../engine/wait.ts'
@@ -33,6 +33,8 @@ export interface State {
   readonly stack: Play[]
   /** Everything announced since the outermost play began, until defeats have been checked. */
   waits: Wait[]
+  /** What players have said ahead with what they have played, until the outermost play is over. */
+  readonly riding: Map<Seat, Riding>
   attacks: number
   /** Seats in the order in which they fell. */
   readonly fallen: Seat[]

@@ -6,7 +6,7 @@ import type { Run } from '../../engine/run.ts'
 import type { Card, EventData, Seat } from '../../engine/table.ts'
 import { Wait } from '../../engine/wait.ts'
 import { execute } from '../../language/execute.ts'
-import type { Frame } from '../../language/frame.ts'
+import { type Frame, saidAhead } from '../../language/frame.ts'
 import type { Step } from '../../language/step.ts'
 import { characterAbilities, type HeldAbility, openAbilities } from './abilities.ts'
 import {
@@ -24,6 +24,7 @@ import type { Fits } from './conceivable.ts'
 import { inReach } from './declare.ts'
 import { enough, resolveIncident, turnOverIncident } from './incident.ts'
 import type { Attack, Drawing, Of, Play } from './objects.ts'
+import { ridingOf } from './riders.ts'
 import type { Ability, TriggerDef } from './schema.ts'
 import {
   active,
@@ -63,7 +64,7 @@ export function* text(
     ...(program(run).characters[source] ? { speaks: 'ability' as const } : {}),
     names: new Map(item ? [['this', [cardRef(item)]]] : []),
     of,
-    riding: { on: [], choosing: [] },
+    riding: ridingOf(run, you),
   }
   yield* execute(frame, steps)
 }
@@ -316,9 +317,12 @@ function whenDiscarded(run: Run, cards: readonly Card[]): Trigger[] {
 /** Asks for an ability, unless everybody sees that it cannot be used. */
 function* mayUse(run: Run, seat: Seat, held: HeldAbility, use: AbilityUse): Proc<void> {
   if (abilityBlocked(run, seat, held, use, run.option('windows') !== 'able')) return
-  const said = yield* run.may(seat, { moment: 'may-use', data: { who: seat, source: held.source } }, () => [
-    abilityOption(run, seat, held, use),
-  ])
+  const options = () => [abilityOption(run, seat, held, use)]
+  const frame = { run, you: seat, riding: ridingOf(run, seat) }
+  const ahead = saidAhead(frame, { options: options(), optional: true })
+  if (ahead === 'declined') return
+  const about = { moment: 'may-use', data: { who: seat, source: held.source } }
+  const said = ahead && ahead !== 'void' ? ahead : yield* run.may(seat, about, options)
   if (said) yield* said.option.run(said)
 }
 

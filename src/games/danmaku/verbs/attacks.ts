@@ -78,7 +78,7 @@ export const attackVerbs: Verbs = {
         'you',
         `may attack ${a.who === 'in-range' ? 'one player in range' : `${speak.who(a.who)}, if in range`}${a.damage === undefined ? '' : ` for ${sayAmount(a.damage, speak, 'damage')}`}`,
       ),
-    riders: (a) => (a.who === 'in-range' ? { on: 1 } : { choosing: 1 }),
+    riders: (a) => (a.who === 'in-range' ? { on: 1 } : { offers: 1 }),
     asks: (frame, { who }) => ({ options: [attacking(frame, who)], optional: true }),
     branches: () => ['attacks', 'declines'],
   }),
@@ -181,7 +181,7 @@ export const attackVerbs: Verbs = {
       if (silent ? option().blocked : seen) return
       const spell = play.kind === 'spell-card' ? { spell: true } : {}
       const about = { moment: 'may-copy', data: { who: you, card: play.source, ...spell } }
-      const said = yield* run.mayWithin(you, about, () => [option()])
+      const said = yield* askWithin(frame, you, about, () => [option()], true)
       run.coverage?.branch(args, said ? 'copies' : 'declines')
       if (!said) return
       const { kind, source, effect, types, timing, firm, follows } = play
@@ -190,6 +190,7 @@ export const attackVerbs: Verbs = {
     },
     english: (_, speak) =>
       `${speak.does('you', 'may copy it with new targets')}, a Reaction only where what it answers is so for you`,
+    riders: () => ({ offers: 1 }),
     branches: () => ['copies', 'declines'],
   }),
 
