@@ -47,6 +47,8 @@ export interface FirstPost {
   readonly worth: readonly { readonly points: number; readonly cards: readonly string[] }[]
   /** Decks of which the top card can be exchanged for. */
   readonly priced: readonly { readonly deck: string; readonly price: number }[]
+  /** Points cards lie before players, and pay for what they exchange. */
+  readonly market: boolean
   readonly turnZero: boolean
   /** Cards that are played at any time. */
   readonly instants: readonly string[]

@@ -75,6 +75,7 @@ function settled(first: FirstPost | undefined): Data {
     'roles-dealt': roles.map(({ count, of }) => ({ count, of, all: counted(of).length === 1 || of.length === count })),
     worth: worth.map((one) => ({ ...one })),
     priced: priced.map((one) => ({ ...one })),
+    market: first?.market ?? false,
     'turn-zero': first?.turnZero ?? false,
     instants,
   }

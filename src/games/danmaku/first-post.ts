@@ -18,6 +18,7 @@ export function firstPost(p: DanmakuProgram, options: Options, players: number):
     roles: rolesDealt(p, options, players),
     worth: hasExchange(p) ? worths(p) : [],
     priced: hasExchange(p) ? priced : [],
+    market: Object.keys(pointsCards(p)).length > 0,
     turnZero: options['turn-zero'] === 'yes',
     instants: Object.entries(p.cards).flatMap(([id, { modes }]) =>
       modes.some((mode) => mode.types.includes('instant')) ? [id] : [],
