@@ -114,6 +114,8 @@ export function choice(scene: Scene, frame: Frame): Meaning {
       ? play(scene, frame)
       : unclear('no choice waits for her', frame.doingToken)
   if (scene.moment === 'may-copy') return copies(scene, frame)
+  const uses = frame.doing.has('play') && frame.things.some((t) => t.id === 'ability')
+  if (uses && scene.moment !== 'choose-word') return ability(scene, frame)
   if (scene.moment === 'charge-up') return acts([act('uses', { what: [entry('charge-up')] })])
   if (offersAbility(scene)) {
     if (frame.things.some((t) => t.id === 'ability')) return ability(scene, frame)

@@ -497,6 +497,8 @@ function takeWord(scene: Scene, frame: Frame, token: Token, tokens: readonly Tok
       return true
     }
   }
+  // "Choosing to heal" is aimed at nobody.
+  if (frame.part === 'choosing' && is(token, 'to') && doingsOf(next).length > 0) return true
   if (is(token, 'on', 'target')) {
     if (is(next, 'top', 'bottom') || (next?.text === 'the' && is(tokens[i + 2], 'top', 'bottom'))) return true
     frame.part = 'aim'

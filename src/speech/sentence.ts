@@ -122,6 +122,9 @@ export function clausesOf(scene: Scene, tokens: readonly Token[]): { clauses: { 
       )
       continue
     }
+    // "…, choosing Resolve and draw": it may be chosen as well.
+    const also = last?.frame.part === 'choosing' && joined === 'and' && is(head(words), 'draw', 'save')
+    if (last && also) last.frame.gap ??= head(words)!
     const apart = last !== undefined && isExchange(last.frame) && is(head(words), 'discard')
     if (last && joined !== 'then' && !apart && goesOn(scene, last.frame, words)) {
       const more = joined === 'list' || joined === 'and'
@@ -354,8 +357,10 @@ function paysFor(scene: Scene, frame: Frame): boolean {
     frame.things.some((t) => PAID_FOR.has(t.id))
   )
     return true
-  if (frame.aims.length === 0 && frame.behalf.length === 0 && !frame.things.some((t) => costs(scene, t.id)))
-    return false
+  // Against some attacks an answer costs a card more.
+  const answers = scene.kind === 'window' && scene.moment !== 'exchange'
+  const aimed = frame.aims.length + frame.behalf.length > 0
+  if (!answers && !aimed && !frame.things.some((t) => costs(scene, t.id))) return false
   return (
     [...frame.things, ...frame.means].some((t) => t.section === 'cards') &&
     !frame.doing.has('end') &&

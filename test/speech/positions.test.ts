@@ -1,11 +1,15 @@
-// In random positions of both games every legal line, said three ways in English and one in Chinese, with slips of the
+// In random positions of both games, and of Danmaku!! with a market, every legal line, said three ways in English and one in Chinese, with slips of the
 // hand in names, is read back to the same line, or is asked about; it is never taken for another one.
 
 import { describe, expect, test } from 'vitest'
 import { type Phrased, phrased } from './positions.ts'
 
-describe.each(['danmaku', 's2'])('%s', (pack) => {
-  const all = [...phrased(pack, 100, 'positions')]
+describe.each([
+  { packs: ['danmaku'] },
+  { packs: ['s2'] },
+  { packs: ['danmaku', 'lunatic-extra', 'wolf-of-black-market'] },
+])('$packs', ({ packs }) => {
+  const all = [...phrased(packs, 100, 'positions')]
   const of = (verdict: Phrased['verdict']) =>
     all
       .filter((p) => p.verdict === verdict)

@@ -24,11 +24,11 @@ export interface Phrased {
 }
 
 /** Every legal line of so many positions of random games, each said in every way. */
-export function* phrased(pack: string, positions: number, seed: string): Generator<Phrased> {
-  const program = programOf([pack])
+export function* phrased(packs: readonly string[], positions: number, seed: string): Generator<Phrased> {
+  const program = programOf(packs)
   const game = gameModule(program.game)
   const lexicon = lexiconFor(program, SEATS)
-  const d = dice(`speech|${pack}|${seed}`)
+  const d = dice(`speech|${packs.join('+')}|${seed}`)
   const ways = phrasings(program, SEATS)
   for (let found = 0, n = 0; found < positions; n++) {
     const start = game.start(program, SEATS, allOptions(program, {}), seeded(`${seed}/${n}`))
