@@ -36,6 +36,8 @@ activates spell-card with spiritual-attack on B
 activates spell-card of kamishirasawa-keine with capture-spell-card on grimoire
 activates spell-card of kamishirasawa-keine with capture-spell-card on grimoire, A
 activates spell-card with mini-hakkero discarding shoot, graze
+activates spell-card with spiritual-attack on B choosing none
+activates spell-card with spiritual-attack choosing none on B
 activates spell-card with ability discarding focus
 activates spell-card with ability on B discarding shoot, graze
 activates spell-card with overdrive

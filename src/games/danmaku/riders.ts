@@ -74,8 +74,11 @@ const SETS_OFF: Readonly<Record<string, (played: Played) => boolean>> = {
   'spell-card': ({ spell }) => spell === true,
 }
 
-/** What she has said ahead of questions that come while what she plays goes on, and what that sets off. */
-export const ridingOf = (run: Run, seat: Seat): Riding => stateOf(run).riding.get(seat) ?? { on: [], choosing: [] }
+export const nothingRides = (): Riding => ({ on: [], choosing: [] })
+
+/** What she has said ahead of what an ability asks at this moment, while what she plays goes on. */
+export const ridingTo = (run: Run, seat: Seat, when: string): Riding =>
+  (SETS_OFF[when] && stateOf(run).riding.get(seat)) || nothingRides()
 
 /** A line that says nothing ahead leaves what an earlier one has said. */
 export function fileRiding(run: Run, seat: Seat, riding: Riding): void {

@@ -24,7 +24,7 @@ import type { Fits } from './conceivable.ts'
 import { inReach } from './declare.ts'
 import { enough, resolveIncident, turnOverIncident } from './incident.ts'
 import type { Attack, Drawing, Of, Play } from './objects.ts'
-import { ridingOf } from './riders.ts'
+import { nothingRides, ridingTo } from './riders.ts'
 import type { Ability, TriggerDef } from './schema.ts'
 import {
   active,
@@ -55,6 +55,7 @@ export function* text(
   steps: readonly Step[],
   of: Cause = {},
   item?: Card,
+  riding = nothingRides(),
 ): Proc<void> {
   const frame: Frame = {
     run,
@@ -64,7 +65,7 @@ export function* text(
     ...(program(run).characters[source] ? { speaks: 'ability' as const } : {}),
     names: new Map(item ? [['this', [cardRef(item)]]] : []),
     of,
-    riding: ridingOf(run, you),
+    riding,
   }
   yield* execute(frame, steps)
 }
@@ -183,7 +184,7 @@ function ofAbilities(run: Run, seat: Seat, when: When, cause: Cause = {}): Trigg
       when,
       `${n}`,
       seat,
-      (t) => text(run, seat, source, t.do, causing(cause, t, seat, source)),
+      (t) => text(run, seat, source, t.do, causing(cause, t, seat, source), undefined, ridingTo(run, seat, when)),
       cause,
     ),
   )
@@ -318,7 +319,7 @@ function whenDiscarded(run: Run, cards: readonly Card[]): Trigger[] {
 function* mayUse(run: Run, seat: Seat, held: HeldAbility, use: AbilityUse): Proc<void> {
   if (abilityBlocked(run, seat, held, use, run.option('windows') !== 'able')) return
   const options = () => [abilityOption(run, seat, held, use)]
-  const frame = { run, you: seat, riding: ridingOf(run, seat) }
+  const frame = { run, you: seat, riding: ridingTo(run, seat, held.ability.when ?? '') }
   const ahead = saidAhead(frame, { options: options(), optional: true })
   if (ahead === 'declined') return
   const about = { moment: 'may-use', data: { who: seat, source: held.source } }
