@@ -6,8 +6,11 @@ import { act, acts, entry, type Meaning, none, unclear } from './parts.ts'
 import { aimedLast, isWordOfAbility, offersAbility, type Scene } from './scene.ts'
 
 export function decline(scene: Scene, frame: Frame, plainly: boolean): Meaning {
-  const doubt = plainly ? [] : ['it is taken for a pass']
-  if (lasts(frame) && !(scene.turn && scene.free)) return unclear('which questions it passes', frame.tokens[0], PASSES)
+  // In one turn she is asked for an exchange once.
+  const once = isPoll(scene) && frame.words.has('span') && !frame.words.has('everything')
+  const doubt = plainly && !once ? [] : ['it is taken for a pass']
+  if (lasts(frame) && !once && !(scene.turn && scene.free))
+    return unclear('which questions it passes', frame.tokens[0], PASSES)
   if (!scene.asked) return none('she is not asked, so there is nothing to pass')
   if (scene.kind === 'window' || (scene.optional && !scene.free)) return acts([act('passes')], ...doubt)
   if (scene.moment === 'toll')
@@ -46,7 +49,7 @@ export const isBareNo = (scene: Scene, { negated, tokens }: Frame): boolean =>
 /** "No Graze from me", "I don't copy it", "won't respond". */
 export function declined(scene: Scene, frame: Frame): Meaning {
   const { doing } = frame
-  if (isBareNo(scene, frame)) return decline(scene, frame, true)
+  if (isBareNo(scene, frame)) return decline(scene, frame, scene.yesOrNo || offersAbility(scene))
   if (declinesAbility(scene, frame))
     return frame.things.length === 1
       ? decline(scene, frame, true)
