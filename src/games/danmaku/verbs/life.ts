@@ -2,7 +2,8 @@
 
 import * as z from 'zod'
 import { refusal } from '../../../engine/match.ts'
-import { cardRef, type Option, type Proc, type Said } from '../../../engine/question.ts'
+import { cardRef, type Option, type Proc, type Ref, type Said } from '../../../engine/question.ts'
+import type { Run } from '../../../engine/run.ts'
 import type { Seat } from '../../../engine/table.ts'
 import { asker, seatsOf } from '../../../language/frame.ts'
 import { shorthand, type Verbs, verb, whereSchema, whoSchema, word } from '../../../language/step.ts'
@@ -17,6 +18,10 @@ const points = shorthand('n', pointsOf)
 const lossOf = shorthand('n', pointsOf.extend({ 'down-to': z.number().int().min(1).optional() })).describe(
   "`down-to`: nobody's life gets below that.",
 )
+
+/** What she pays with is still in her hand; whoever pays with life has it. */
+const stillHas = (run: Run, seat: Seat, paid: readonly Ref[] = []): boolean =>
+  paid.every((ref) => ref.kind !== 'card' || ref.card.zone === run.table.zone('hand', seat))
 
 export const lifeVerbs: Verbs = {
   draw: verb({
@@ -117,7 +122,23 @@ export const lifeVerbs: Verbs = {
       const about = { moment: 'toll', data: { who: asked, ...asker(frame), n: args.life } }
       const answers = asked.length > 0 ? yield* run.joint(asked, about, options, true) : new Map<Seat, Said>()
       for (const seat of seats) {
-        const paid = answers.get(seat)?.bound.paid?.[0]
+        let said = answers.get(seat)
+        // What came of the others' answers may have taken from her what she meant to discard: she is asked again.
+        while (said && !stillHas(run, seat, said.bound.paid)) {
+          const again = { ...about, data: { ...about.data, who: [seat] } }
+          const open = hand(run, seat).length > 0
+          said = open
+            ? yield* run.choose({
+                seat,
+                about: again,
+                options: () => options(seat),
+                optional: false,
+                free: false,
+                inside: true,
+              })
+            : undefined
+        }
+        const paid = said?.bound.paid?.[0]
         run.coverage?.branch(args, paid ? 'discards' : 'loses life')
         if (paid?.kind === 'card') yield* discard(run, seat, [paid.card], 'toll')
         else yield* loseLife(run, seat, args.life)
