@@ -40,6 +40,7 @@ import {
 import { emptyTable } from './setup.ts'
 import {
   active,
+  activeSeats,
   banned,
   bansOn,
   characterId,
@@ -131,10 +132,12 @@ const rules: Rules = {
       ...option,
       offer: true as const,
       *run(said: Said) {
+        // Who is at 0 life already waits for the end of the text that took her there.
+        const within = activeSeats(run).some((s) => life(run, s) <= 0)
         yield* option.run(said)
         // What came of it is looked at when nothing else waits to be resolved, nor anybody to be saved.
         const { stack, settling } = stateOf(run)
-        if (stack.length === 0 && !settling) yield* settle(run)
+        if (stack.length === 0 && !settling && !within) yield* settle(run)
       },
     }))
   },
