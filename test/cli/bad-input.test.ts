@@ -89,7 +89,8 @@ const REFUSALS: readonly Refusal[] = [
   },
   { code: 'bad-target', lines: ['Ada plays shoot on Ada'] },
   { code: 'out-of-range', base: 'shrine', lines: ['Ada plays shoot on Cy'] },
-  { code: 'bad-choice', lines: ['Ada plays shoot on Bo discarding power'] },
+  // Whether what she names is held and does not fit, or is not held, nobody else learns.
+  { code: 'bad-choice', lines: ['Ada plays shoot on Bo discarding power'], publicly: 'not-now' },
   { code: 'wrong-count', lines: ['host draws 2 for Bo', 'Ada ends turn', 'Bo discards graze'] },
   {
     code: 'cannot-pay',
@@ -162,7 +163,7 @@ const SLIPS: readonly Slip[] = [
     slip: 'a time that is none',
     args: ['act', 'g.yaml', 'Ada ends turn', '--at', 'tomorrow'],
     exit: 2,
-    says: '2026-12-01T18:04Z',
+    says: 'write --at 2026-12-01T18:04, which is read in UTC',
   },
   {
     slip: 'a day that is none',
