@@ -1,9 +1,9 @@
 // What stands beside bold words and puts them in doubt: that it was no more than a joke, a condition, somebody else's words.
 // Greetings and thanks say nothing; whatever else is joined to bold words without a stop is quoted to the host.
 
-import { doingsOf, is, seatOf, thingOf } from './frame.ts'
 import type { Piece } from './markup.ts'
 import type { Scene } from './scene.ts'
+import { doingsOf, is, seatOf, thingOf } from './senses.ts'
 import { mood, sentencesOf } from './sentence.ts'
 import { type Token, tokensOf } from './tokens.ts'
 

@@ -3,10 +3,10 @@
 
 import type { Act, Orders, Then, Trigger } from '../engine/line.ts'
 import { needsQuotes } from '../lines/words.ts'
-import { classesOf, doingsOf, is, seatOf, thingOf } from './frame.ts'
 import { meaningOf } from './meaning.ts'
 import { entry, seatEntry, type Unclear, unclear } from './parts.ts'
 import { attacked, type Scene } from './scene.ts'
+import { classesOf, doingsOf, is, seatOf, thingOf } from './senses.ts'
 import { clausesOf } from './sentence.ts'
 import type { Token } from './tokens.ts'
 

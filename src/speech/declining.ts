@@ -1,9 +1,10 @@
 // What declines or ends something: a pass in whatever words, a hit that is taken, a nod, the end of a turn.
 
 import type { WordClass } from '../rules/vocabulary.ts'
-import { type Frame, is } from './frame.ts'
+import type { Frame } from './frame.ts'
 import { act, acts, entry, type Meaning, none, unclear } from './parts.ts'
 import { aimedLast, isWordOfAbility, offersAbility, type Scene } from './scene.ts'
+import { is } from './senses.ts'
 
 export function decline(scene: Scene, frame: Frame, plainly: boolean): Meaning {
   // In one turn she is asked for an exchange once.

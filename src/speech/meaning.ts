@@ -13,11 +13,12 @@ import {
   endures,
   losesLife,
 } from './declining.ts'
-import { type Frame, is, seatOf, type Thing } from './frame.ts'
+import type { Frame, Thing } from './frame.ts'
 import { drawsAsUsual, offer } from './offering.ts'
 import { act, acts, aimedAt, entry, isChoice, type Meaning, none, paid, tied, unclear } from './parts.ts'
 import { ability, activation, play, through, used } from './plays.ts'
 import { hasUseOfItsOwn, offersAbility, onOffer, type Scene, usedInPlay } from './scene.ts'
+import { is, seatOf } from './senses.ts'
 import type { Token } from './tokens.ts'
 
 /** What the frame means, with what had to be taken for it. */

@@ -2,9 +2,10 @@
 // names it is not taken for one who passes.
 
 import { decline } from './declining.ts'
-import { type Frame, is, seatOf } from './frame.ts'
+import type { Frame } from './frame.ts'
 import { act, acts, entry, type Meaning, unclear } from './parts.ts'
 import type { Scene } from './scene.ts'
+import { is, seatOf } from './senses.ts'
 import type { Token } from './tokens.ts'
 
 /** The deck that is offered to who is asked now. */

@@ -2,8 +2,8 @@
 
 import type { WordClass } from '../rules/vocabulary.ts'
 import { aheadOf } from './condition.ts'
-import { is, thingOf } from './frame.ts'
 import type { Scene } from './scene.ts'
+import { is, thingOf } from './senses.ts'
 import type { Sentence } from './sentence.ts'
 import type { Token } from './tokens.ts'
 

@@ -1,9 +1,9 @@
 // The character that she picks, said as players do who answer a message: "I'll go with Kokoro", "Junko was my favourite,
 // but I pick Sumireko". Which ones were dealt to her is not looked at. Who names some and picks none is asked.
 
-import { is, thingOf } from './frame.ts'
 import { act, acts, entry, type Meaning, unclear } from './parts.ts'
 import type { Scene } from './scene.ts'
+import { is, thingOf } from './senses.ts'
 import { sentencesOf } from './sentence.ts'
 import type { Token } from './tokens.ts'
 

@@ -3,9 +3,9 @@
 
 import type { Line } from '../engine/line.ts'
 import { besideOf } from './beside.ts'
-import { doingsOf, is, seatOf, thingOf } from './frame.ts'
 import type { Piece } from './markup.ts'
 import type { Scene } from './scene.ts'
+import { doingsOf, is, seatOf, thingOf } from './senses.ts'
 import { mood } from './sentence.ts'
 import { type Token, tokensOf } from './tokens.ts'
 

@@ -1,21 +1,10 @@
 // Sentences of a post and the clauses in them. A question, what somebody could do, what was and what others do are no
 // announcement; what is left is cut into clauses, each of which may be an action.
 
-import {
-  classesOf,
-  doingsOf,
-  type Frame,
-  fillFrame,
-  is,
-  isEmpty,
-  isListing,
-  markLast,
-  markOf,
-  newFrame,
-  seatOf,
-  thingOf,
-} from './frame.ts'
+import { fillFrame, markOf } from './filling.ts'
+import { type Frame, isEmpty, isListing, markLast, newFrame } from './frame.ts'
 import { choosesItem, costs, hasSkill, inOne, invokes, isWordOfAbility, picksCard, type Scene } from './scene.ts'
+import { classesOf, doingsOf, is, seatOf, thingOf } from './senses.ts'
 import type { Token } from './tokens.ts'
 
 export interface Sentence {
