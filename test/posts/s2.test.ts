@@ -114,14 +114,18 @@ describe('what happens', () => {
   })
 })
 
-test('what answers one of several targets says for whom', () => {
-  const run = at(
+/** C, who holds so many Incident Resolutions, has used one for B against the parade of A. */
+const answeredForB = (held: number) =>
+  at(
     ROLES.replace('hand: [spirit-strike', 'hand: [night-parade, spirit-strike').replace(
       'C: {hand: [danmaku]}',
-      'C: {hand: [danmaku, incident-resolution x2]}',
+      `C: {hand: [danmaku, incident-resolution x${held}]}`,
     ),
     ['A plays night-parade', 'C plays incident-resolution on night-parade choosing B', 'all pass because "late"'],
   )
+
+test('what answers one of several targets says for whom', () => {
+  const run = answeredForB(2)
   const [english, chinese] = told(run)
   expect(english).toContain('C plays Incident Resolution on the Night Parade of a Hundred Demons of A for B.')
   expect(chinese).toContain('C使用異變解決，回應A的百鬼夜行對B的效果。')
@@ -172,13 +176,7 @@ describe('what is asked', () => {
     expect(chinese).toMatch(/A可用蕾米莉亞·斯卡雷特的技能回應$/)
   })
   test('who may answer an answer reads for whom it is', () => {
-    const run = at(
-      ROLES.replace('hand: [spirit-strike', 'hand: [night-parade, spirit-strike').replace(
-        'C: {hand: [danmaku]}',
-        'C: {hand: [danmaku, incident-resolution]}',
-      ),
-      ['A plays night-parade', 'C plays incident-resolution on night-parade choosing B', 'all pass because "late"'],
-    )
+    const run = answeredForB(1)
     const [english, chinese] = asked(run)
     expect(english).toContain(
       'Answers to the Incident Resolution of C (against the Night Parade of a Hundred Demons for B)',
