@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'rolldown'
 
 // CommonJS and one chunk per command start fastest on Node 20.
@@ -16,4 +18,11 @@ export default defineConfig({
     chunkFileNames: '[name]-[hash].cjs',
     cleanDir: true,
   },
+  plugins: [
+    {
+      name: 'executable',
+      // `npx danmaku` runs the file itself, and makes it executable only the first time.
+      writeBundle: ({ dir = 'dist' }) => chmodSync(join(dir, 'danmaku.cjs'), 0o755),
+    },
+  ],
 })
